@@ -1,0 +1,69 @@
+import type { z } from "zod";
+
+/** The worker families. A tool's queue decides which worker app runs it. */
+export const queues = ["util", "data", "llm"] as const;
+export type QueueName = (typeof queues)[number];
+
+/** The categories of the catalog document. */
+export const categories = ["web", "crypto", "finance", "network", "utility", "research"] as const;
+export type Category = (typeof categories)[number];
+
+/** A decimal USD amount as text, such as "0.002": at most six decimals, greater than zero. */
+export type UsdPrice = `0.${number}`;
+
+/** One way to buy a tool: its method, its price, what it takes, and calls that tests execute. */
+export type OperationDefinition<
+  Input extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  readonly method: "GET" | "POST";
+  /** USD per call. */
+  readonly price: UsdPrice;
+  /** A strict object; for GET operations every property arrives as text. */
+  readonly input: Input;
+  /** At least one; `data` is given where the answer is the same on every day. */
+  readonly examples: readonly [
+    { readonly input: z.input<Input>; readonly data?: z.output<Data> },
+    ...{ readonly input: z.input<Input>; readonly data?: z.output<Data> }[],
+  ];
+};
+
+/**
+ * Everything public about one tool. Routes, terms, validation, catalog, JSON Schema, queue routing and
+ * handler types are derived from it and never written beside it.
+ */
+export type ToolDefinition<
+  Data extends z.ZodType = z.ZodType,
+  V1Input extends z.ZodType = z.ZodType,
+  V2Input extends z.ZodType = z.ZodType,
+> = {
+  /** The name in paths: version 1 is sold at `/api/{slug}`, version 2 at `/v2/api/{slug}`. */
+  readonly slug: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly queue: QueueName;
+  /** Facts for buyers, at most 400 characters, no imperatives. */
+  readonly description: string;
+  /** Seconds that one attempt may take before its `AbortSignal` fires. */
+  readonly timeoutSeconds: number;
+  /** Attempts in all where the failure is the upstream's or ours; a caller's failure is never tried again. */
+  readonly attempts: number;
+  /** The `data` member of a result (see `resultSchema`). */
+  readonly data: Data;
+  /** Whether results carry `analysis`: model text with citations. */
+  readonly analysis: boolean;
+  readonly operations: {
+    readonly v1: OperationDefinition<V1Input, Data>;
+    readonly v2?: OperationDefinition<V2Input, Data>;
+  };
+};
+
+/** Types a definition and returns it as it is: all of its power is inference. */
+export const defineTool = <
+  const Definition extends { readonly slug: string; readonly queue: QueueName },
+  Data extends z.ZodType,
+  V1Input extends z.ZodType,
+  V2Input extends z.ZodType = never,
+>(
+  definition: Definition & ToolDefinition<Data, V1Input, V2Input>,
+): Definition & ToolDefinition<Data, V1Input, V2Input> => definition;

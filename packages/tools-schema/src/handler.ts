@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { QueueName, ToolDefinition } from "./define-tool.ts";
+import type { Analysis, Source, Warning } from "./result.ts";
+import type { tools } from "./tools.ts";
+
+type InputOf<Tool extends ToolDefinition> =
+  | z.output<Tool["operations"]["v1"]["input"]>
+  | (Tool["operations"] extends { readonly v2: { readonly input: infer Input extends z.ZodType } }
+      ? z.output<Input>
+      : never);
+
+/** What a handler gets beside its input. */
+export type HandlerContext = {
+  /** The x402 version of the operation that was bought: the two sets differ in detail. */
+  readonly x402Version: 1 | 2;
+  /** Fires at the attempt's deadline and when the worker gives up. Every external call takes it. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+/** What a handler returns; the runner adds the rest of the envelope and checks it against the schema. */
+export type Outcome<Data, HasAnalysis extends boolean = boolean> = {
+  readonly data: Data;
+  readonly asOf?: string | null;
+  readonly sources?: readonly Source[];
+  readonly warnings?: readonly Warning[];
+  readonly partial?: boolean;
+} & (HasAnalysis extends true ? { readonly analysis: Analysis } : { readonly analysis?: never });
+
+/** The code behind a tool. Throws `ToolError`; anything else it throws is our own failure. */
+export type Handler<Tool extends ToolDefinition> = (
+  input: InputOf<Tool>,
+  context: HandlerContext,
+) => Promise<Outcome<z.output<Tool["data"]>, Tool["analysis"]>>;
+
+type Tools = typeof tools;
+
+/** The handlers of a worker family: a missing or an extra one does not compile. */
+export type HandlersOf<Queue extends QueueName> = {
+  readonly [Slug in keyof Tools as Tools[Slug]["queue"] extends Queue ? Slug : never]: Handler<
+    Tools[Slug]
+  >;
+};
