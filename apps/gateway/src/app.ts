@@ -1,0 +1,45 @@
+import { type CatalogDocument, queues } from "@coinslot/tools-schema";
+import type { Roster } from "@coinslot/jobs";
+import express, { type Express } from "express";
+import { corsHeaders, jsonReply, problemReply, type Reply } from "./reply.ts";
+import { writeReply } from "./write-reply.ts";
+
+/** What the free surfaces need: none of them reads a payment. */
+export type AppParts = {
+  readonly catalog: CatalogDocument;
+  readonly roster: Roster;
+  readonly claimPage: (token: string) => Promise<Reply>;
+  readonly isFacilitatorReady: () => boolean;
+  readonly isStorageReady: () => Promise<boolean>;
+};
+
+const readiness = async (parts: AppParts): Promise<Reply> => {
+  const isStorageReady = await parts.isStorageReady();
+  const isFacilitatorReady = parts.isFacilitatorReady();
+  const isReady = isStorageReady && isFacilitatorReady;
+  return jsonReply(isReady ? 200 : 503, {
+    status: isReady ? "ready" : "not-ready",
+    redis: isStorageReady ? "ok" : "unreachable",
+    facilitator: isFacilitatorReady ? "ok" : "does not settle both x402 versions on our network",
+    queues: Object.fromEntries(queues.map((queue) => [queue, parts.roster.view(queue)])),
+  });
+};
+
+/** The free surfaces: catalog, claims, health. */
+export const createApp = (parts: AppParts): Express => {
+  const app = express();
+  app.disable("x-powered-by");
+
+  app.get("/health/live", (_request, response) => writeReply(response, jsonReply(200, { status: "live" })));
+  app.get("/health/ready", async (_request, response) => writeReply(response, await readiness(parts)));
+  app.get("/catalog", (_request, response) => {
+    response.set({ ...corsHeaders, "cache-control": "public, max-age=60" }).json(parts.catalog);
+  });
+  app.get("/claims/:token", async (request, response) =>
+    writeReply(response, await parts.claimPage(request.params.token)),
+  );
+  app.use((_request, response) =>
+    writeReply(response, problemReply({ code: "not_found", detail: "The catalog is at /catalog." })),
+  );
+  return app;
+};

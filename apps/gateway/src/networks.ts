@@ -1,0 +1,35 @@
+/** A chain that payments are made on, with its USDC contract and that contract's EIP-712 domain. */
+export type Network = {
+  /** The short name of x402 version 1. */
+  readonly label: string;
+  /** The CAIP-2 id of x402 version 2. */
+  readonly id: `eip155:${number}`;
+  readonly chainId: number;
+  /** USDC, EIP-55 checksummed. */
+  readonly asset: string;
+  readonly tokenName: string;
+  readonly tokenVersion: string;
+};
+
+const networks: readonly Network[] = [
+  {
+    label: "base",
+    id: "eip155:8453",
+    chainId: 8453,
+    asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    tokenName: "USD Coin",
+    tokenVersion: "2",
+  },
+  {
+    label: "base-sepolia",
+    id: "eip155:84532",
+    chainId: 84532,
+    asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    tokenName: "USDC",
+    tokenVersion: "2",
+  },
+];
+
+/** By short name or CAIP-2 id. */
+export const findNetwork = (name: string): Network | undefined =>
+  networks.find((network) => network.label === name || network.id === name);

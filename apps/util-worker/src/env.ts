@@ -1,0 +1,3 @@
+import { settingsFrom, workerSettings } from "@coinslot/jobs";
+
+export const settings = settingsFrom(workerSettings, process.env);

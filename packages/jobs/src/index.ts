@@ -1,0 +1,10 @@
+export { createJobClient } from "./job-client.ts";
+export type { JobClient, JobState } from "./job-client.ts";
+export { resultRetentionSeconds, keyPrefix } from "./job.ts";
+export type { Job, JobOutcome } from "./job.ts";
+export { createFailFastRedis, createPatientRedis } from "./redis.ts";
+export type { Admission, Roster } from "./roster.ts";
+export type { AnyHandlers } from "./run-tool.ts";
+export { startJobWorker } from "./worker.ts";
+export type { JobWorker, WorkerLog } from "./worker.ts";
+export { settingsFrom, workerSettings } from "./settings.ts";

@@ -1,0 +1,126 @@
+import { operations, queues, type QueueName } from "@coinslot/tools-schema";
+import { Queue, type Job as BullJob } from "bullmq";
+import type { Redis } from "ioredis";
+import { heartbeatChannel, rollCallChannel } from "./heartbeat.ts";
+import {
+  failureFromReason,
+  type Job,
+  type JobOutcome,
+  jobOutcomeSchema,
+  keyPrefix,
+  replyChannel,
+  replySchema,
+  resultRetentionSeconds,
+} from "./job.ts";
+import { createRoster, type Roster } from "./roster.ts";
+
+/** What is known of a job: nothing, that it is on its way, or how it ended. */
+export type JobState = "missing" | "running" | JobOutcome;
+
+/** The gateway's end of the queues. */
+export type JobClient = {
+  readonly roster: Roster;
+  /** Adds the job unless one with its id is there. Rejects while Redis is away. */
+  enqueue(queue: QueueName, job: Omit<Job, "replyTo">): Promise<void>;
+  /** Reads the durable state of a job. */
+  look(queue: QueueName, id: string): Promise<JobState>;
+  /** The outcome, or undefined when `timeoutMs` pass first. A reply that does not come is looked up in the job. */
+  wait(queue: QueueName, id: string, timeoutMs: number): Promise<JobOutcome | undefined>;
+  close(): Promise<void>;
+};
+
+const attemptsOf = new Map(operations.map((operation) => [operation.id as string, operation.tool.attempts]));
+
+const stateOf = (job: BullJob | undefined): JobState => {
+  if (!job) return "missing";
+  if (job.finishedOn === undefined) return "running";
+  return job.failedReason ? failureFromReason(job.failedReason) : jobOutcomeSchema.parse(job.returnvalue);
+};
+
+/** `commands` fails fast; `subscriber` is used for nothing else and waits for Redis to come back. */
+export const createJobClient = async (options: {
+  gateway: string;
+  commands: Redis;
+  subscriber: Redis;
+  now: () => number;
+  maxBacklog: number;
+}): Promise<JobClient> => {
+  const { gateway, commands, subscriber } = options;
+  const roster = createRoster(options);
+  const waiters = new Map<string, Set<(outcome: JobOutcome) => void>>();
+  const byName = new Map(
+    queues.map((name) => {
+      const queue = new Queue(name, { connection: commands, prefix: keyPrefix, skipVersionCheck: true });
+      // Commands reject on their own; an unhandled "error" event would end the process.
+      queue.on("error", () => {});
+      return [name, queue];
+    }),
+  );
+  const queueOf = (name: QueueName): Queue => byName.get(name)!;
+
+  const settle = (id: string, outcome: JobOutcome): void => {
+    for (const resolve of waiters.get(id) ?? []) resolve(outcome);
+  };
+
+  subscriber.on("message", (channel: string, message: string) => {
+    if (channel === heartbeatChannel) return roster.hear(message);
+    const reply = replySchema.parse(JSON.parse(message));
+    return settle(reply.job, reply.outcome);
+  });
+  const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
+  subscriber.on("ready", callTheRoll);
+  await subscriber.subscribe(replyChannel(gateway), heartbeatChannel);
+  callTheRoll();
+
+  const look = async (queue: QueueName, id: string): Promise<JobState> => stateOf(await queueOf(queue).getJob(id));
+
+  return {
+    roster,
+    look,
+    async enqueue(queue, job) {
+      await queueOf(queue).add(job.operation, { ...job, replyTo: gateway } satisfies Job, {
+        jobId: job.id,
+        attempts: attemptsOf.get(job.operation) ?? 1,
+        backoff: { type: "exponential", delay: 250, jitter: 0.5 },
+        removeOnComplete: { age: resultRetentionSeconds },
+        removeOnFail: { age: resultRetentionSeconds },
+      });
+    },
+    wait: (queue, id, timeoutMs) =>
+      waitFor(waiters, id, timeoutMs, async () => {
+        const state = await look(queue, id).catch(() => "running" as const);
+        return typeof state === "string" ? undefined : state;
+      }),
+    async close() {
+      await Promise.all([...byName.values()].map((queue) => queue.close()));
+    },
+  };
+};
+
+/** A reply may be published for another gateway, or get lost: `lookUp` is asked with growing pauses. */
+const waitFor = (
+  waiters: Map<string, Set<(outcome: JobOutcome) => void>>,
+  id: string,
+  timeoutMs: number,
+  lookUp: () => Promise<JobOutcome | undefined>,
+): Promise<JobOutcome | undefined> =>
+  new Promise((resolve) => {
+    let pause = 100;
+    const finish = (outcome: JobOutcome | undefined): void => {
+      clearTimeout(deadline);
+      clearTimeout(next);
+      const others = waiters.get(id);
+      others?.delete(finish);
+      if (others?.size === 0) waiters.delete(id);
+      resolve(outcome);
+    };
+    const again = async (): Promise<void> => {
+      const outcome = await lookUp();
+      if (outcome) return finish(outcome);
+      pause = Math.min(pause * 2, 2_000);
+      if (waiters.get(id)?.has(finish)) next = setTimeout(() => void again(), pause);
+    };
+    const deadline = setTimeout(() => finish(undefined), timeoutMs);
+    let next = setTimeout(() => void again(), pause);
+    waiters.set(id, (waiters.get(id) ?? new Set()).add(finish));
+  });

@@ -1,0 +1,83 @@
+import {
+  type Handler,
+  operations,
+  type Operation,
+  resultSchema,
+  resultVersion,
+  ToolError,
+  type ToolDefinition,
+} from "@coinslot/tools-schema";
+import { type Job, type JobOutcome, jobSchema } from "./job.ts";
+
+/** Handlers by slug, whatever their types: the one place where a name becomes a function. */
+export type AnyHandlers = { readonly [slug: string]: Handler<ToolDefinition> | undefined };
+
+const byId = new Map(operations.map((operation) => [operation.id as string, operation]));
+const resultSchemas = new Map(operations.map((operation) => [operation.slug as string, resultSchema(operation.tool)]));
+
+const timeout = (tool: ToolDefinition): ToolError =>
+  new ToolError("tool_timeout", `The tool did not finish within ${tool.timeoutSeconds} s.`);
+
+/** Races the handler with its signal, so that one that ignores it is left behind. */
+const withDeadline = async <T>(run: Promise<T>, signal: AbortSignal, tool: ToolDefinition): Promise<T> => {
+  let onAbort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(timeout(tool));
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([run, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+};
+
+const runHandler = async (
+  operation: Operation,
+  handler: Handler<ToolDefinition>,
+  job: Job,
+  now: () => number,
+): Promise<JobOutcome> => {
+  const { tool } = operation;
+  const leftMs = Math.min(tool.timeoutSeconds * 1_000, job.deadline - now());
+  if (leftMs <= 0) throw timeout(tool);
+  const signal = AbortSignal.timeout(leftMs);
+  const outcome = await withDeadline(
+    handler(job.input as never, { x402Version: operation.x402Version, signal, now }),
+    signal,
+    tool,
+  );
+  const body = {
+    op: tool.slug,
+    version: resultVersion,
+    retrievedAt: new Date(now()).toISOString(),
+    asOf: outcome.asOf ?? null,
+    data: outcome.data,
+    sources: outcome.sources ?? [],
+    warnings: outcome.warnings ?? [],
+    partial: outcome.partial ?? false,
+    ...(outcome.analysis ? { analysis: outcome.analysis } : {}),
+  };
+  const parsed = resultSchemas.get(tool.slug)!.safeParse(body);
+  if (!parsed.success) {
+    throw new ToolError("tool_failed", "The tool's result does not fit its schema.", { cause: parsed.error });
+  }
+  return { ok: true, body: parsed.data };
+};
+
+/**
+ * Runs one attempt of a job: parses the envelope, gives the handler its deadline, wraps what it returns and
+ * checks it against the definition. Throws `ToolError` and nothing else.
+ */
+export const runTool = async (handlers: AnyHandlers, data: unknown, now: () => number): Promise<JobOutcome> => {
+  try {
+    const job = jobSchema.parse(data);
+    const operation = byId.get(job.operation);
+    const handler = operation && handlers[operation.slug];
+    if (!handler) throw new ToolError("tool_failed", "This worker has no handler for the operation.");
+    return await runHandler(operation, handler, job, now);
+  } catch (error) {
+    if (error instanceof ToolError) throw error;
+    throw new ToolError("tool_failed", "The tool failed.", { cause: error });
+  }
+};

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What every worker reads from its environment. */
+export const workerSettings = z.object({
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  /** Jobs that one process runs at the same time. */
+  CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
+});
+
+/** Parses an environment, or throws one error that lists every problem in it. Empty counts as unset. */
+export const settingsFrom = <Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
+};
