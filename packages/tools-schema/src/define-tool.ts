@@ -2,10 +2,12 @@ import type { z } from "zod";
 
 /** The worker families. A tool's queue decides which worker app runs it. */
 export const queues = ["util", "data", "llm"] as const;
+/** The name of a worker family. */
 export type QueueName = (typeof queues)[number];
 
 /** The categories of the catalog document. */
 export const categories = ["web", "crypto", "finance", "network", "utility", "research"] as const;
+/** A category of the catalog document. */
 export type Category = (typeof categories)[number];
 
 /** A decimal USD amount as text, such as "0.002": at most six decimals, greater than zero. */

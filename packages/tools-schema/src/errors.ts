@@ -21,268 +21,106 @@ type ErrorEntry = {
   readonly title: string;
 };
 
+// One row maker per advice to the agent, named after it: what the advice decides is said once.
+
+const pay = <const Title extends string>(title: Title) =>
+  ({ status: 402, blame: "caller", retry: "pay", title }) as const;
+
+const fixRequest = <const Status extends number, const Title extends string>(
+  status: Status,
+  title: Title,
+) => ({ status, blame: "caller", retry: "fix-request", title }) as const;
+
+const never = <const Status extends number, const Title extends string>(
+  status: Status,
+  title: Title,
+) => ({ status, blame: "caller", retry: "never", title }) as const;
+
+const wait = <From extends Blame, const Title extends string, const Seconds extends number>(
+  blame: From,
+  title: Title,
+  retryAfterSeconds: Seconds,
+) => ({ status: 503, blame, retry: "wait", retryAfterSeconds, title }) as const;
+
+const poll = <From extends Blame, const Title extends string, const Seconds extends number>(
+  blame: From,
+  title: Title,
+  retryAfterSeconds: Seconds,
+) => ({ status: 202, blame, retry: "poll", retryAfterSeconds, title }) as const;
+
+/** The caller's own failure after settlement: waiting does not help, another input may. */
+const redeem = <const Status extends number, const Title extends string>(
+  status: Status,
+  title: Title,
+) => ({ status, blame: "caller", retry: "resend-same-payment", title }) as const;
+
+const resend = <
+  const Status extends number,
+  From extends Blame,
+  const Title extends string,
+  const Seconds extends number,
+>(
+  status: Status,
+  blame: From,
+  title: Title,
+  retryAfterSeconds: Seconds,
+) => ({ status, blame, retry: "resend-same-payment", retryAfterSeconds, title }) as const;
+
 /** Every error that a caller can see. Codes are API: they are never renamed or reused. */
 export const errors = {
   // The request
-  not_found: { status: 404, blame: "caller", retry: "never", title: "No such resource" },
-  method_not_allowed: {
-    status: 405,
-    blame: "caller",
-    retry: "fix-request",
-    title: "Method not allowed",
-  },
-  invalid_json: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The body is not a JSON object",
-  },
-  invalid_input: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The input does not fit the operation's schema",
-  },
-  unsupported_media_type: {
-    status: 415,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The body is not declared as JSON",
-  },
-  body_too_large: {
-    status: 413,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The body is too large",
-  },
-  headers_too_large: {
-    status: 431,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The request headers are too large",
-  },
-  malformed_request: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The request is not valid HTTP",
-  },
+  not_found: never(404, "No such resource"),
+  method_not_allowed: fixRequest(405, "Method not allowed"),
+  invalid_json: fixRequest(400, "The body is not a JSON object"),
+  invalid_input: fixRequest(400, "The input does not fit the operation's schema"),
+  unsupported_media_type: fixRequest(415, "The body is not declared as JSON"),
+  body_too_large: fixRequest(413, "The body is too large"),
+  headers_too_large: fixRequest(431, "The request headers are too large"),
+  malformed_request: fixRequest(400, "The request is not valid HTTP"),
 
   // The payment, before any money moves
-  payment_required: { status: 402, blame: "caller", retry: "pay", title: "Payment required" },
-  invalid_payment: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The payment header cannot be read",
-  },
-  ambiguous_payment: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The request carries two different payments",
-  },
-  invalid_payment_identifier: {
-    status: 400,
-    blame: "caller",
-    retry: "fix-request",
-    title: "The payment identifier is malformed",
-  },
-  invalid_x402_version: {
-    status: 402,
-    blame: "caller",
-    retry: "pay",
-    title: "This x402 version is not offered",
-  },
-  payment_mismatch: {
-    status: 402,
-    blame: "caller",
-    retry: "pay",
-    title: "The payment does not match the terms",
-  },
-  resource_mismatch: {
-    status: 402,
-    blame: "caller",
-    retry: "pay",
-    title: "The payment names another resource",
-  },
-  payment_window: {
-    status: 402,
-    blame: "caller",
-    retry: "pay",
-    title: "The payment's time window does not fit",
-  },
-  payment_refused: { status: 402, blame: "caller", retry: "pay", title: "The payment was refused" },
-  insufficient_funds: {
-    status: 402,
-    blame: "caller",
-    retry: "pay",
-    title: "The payer's balance is too low",
-  },
+  payment_required: pay("Payment required"),
+  invalid_payment: fixRequest(400, "The payment header cannot be read"),
+  ambiguous_payment: fixRequest(400, "The request carries two different payments"),
+  invalid_payment_identifier: fixRequest(400, "The payment identifier is malformed"),
+  invalid_x402_version: pay("This x402 version is not offered"),
+  payment_mismatch: pay("The payment does not match the terms"),
+  resource_mismatch: pay("The payment names another resource"),
+  payment_window: pay("The payment's time window does not fit"),
+  payment_refused: pay("The payment was refused"),
+  insufficient_funds: pay("The payer's balance is too low"),
 
   // Refusals of ours, before any money moves
-  tool_unavailable: {
-    status: 503,
-    blame: "us",
-    retry: "wait",
-    retryAfterSeconds: 10,
-    title: "The tool is not available now",
-  },
-  queue_full: {
-    status: 503,
-    blame: "us",
-    retry: "wait",
-    retryAfterSeconds: 5,
-    title: "Too many calls are waiting",
-  },
-  storage_unavailable: {
-    status: 503,
-    blame: "us",
-    retry: "wait",
-    retryAfterSeconds: 5,
-    title: "The claim store is not reachable",
-  },
-  facilitator_unavailable: {
-    status: 503,
-    blame: "upstream",
-    retry: "wait",
-    retryAfterSeconds: 5,
-    title: "No facilitator is reachable",
-  },
-  shutting_down: {
-    status: 503,
-    blame: "us",
-    retry: "wait",
-    retryAfterSeconds: 1,
-    title: "This gateway is shutting down",
-  },
+  tool_unavailable: wait("us", "The tool is not available now", 10),
+  queue_full: wait("us", "Too many calls are waiting", 5),
+  storage_unavailable: wait("us", "The claim store is not reachable", 5),
+  claim_released: wait("us", "Another call with this payment was not settled", 1),
+  facilitator_unavailable: wait("upstream", "No facilitator is reachable", 5),
+  shutting_down: wait("us", "This gateway is shutting down", 1),
 
   // Claims
-  claim_conflict: {
-    status: 409,
-    blame: "caller",
-    retry: "never",
-    title: "The payment belongs to another request",
-  },
-  claim_delivered: {
-    status: 409,
-    blame: "caller",
-    retry: "never",
-    title: "The payment's result was delivered",
-  },
-  identifier_conflict: {
-    status: 409,
-    blame: "caller",
-    retry: "never",
-    title: "The payment identifier belongs to another request",
-  },
-  claim_not_found: { status: 404, blame: "caller", retry: "never", title: "No such claim" },
-  settlement_pending: {
-    status: 202,
-    blame: "us",
-    retry: "poll",
-    retryAfterSeconds: 2,
-    title: "The payment is being settled",
-  },
-  settlement_unknown: {
-    status: 202,
-    blame: "upstream",
-    retry: "poll",
-    retryAfterSeconds: 10,
-    title: "It is not known yet whether the payment went through",
-  },
-  result_pending: {
-    status: 202,
-    blame: "us",
-    retry: "poll",
-    retryAfterSeconds: 2,
-    title: "The result is not ready yet",
-  },
+  claim_conflict: never(409, "The payment belongs to another request"),
+  claim_delivered: never(409, "The payment's result was delivered"),
+  identifier_conflict: never(409, "The payment identifier belongs to another request"),
+  claim_not_found: never(404, "No such claim"),
+  settlement_pending: poll("us", "The payment is being settled", 2),
+  settlement_unknown: poll("upstream", "It is not known yet whether the payment went through", 10),
+  result_pending: poll("us", "The result is not ready yet", 2),
 
   // A tool's failure, after settlement: the claim stays owed
-  tool_not_found: {
-    status: 404,
-    blame: "caller",
-    retry: "resend-same-payment",
-    title: "The tool found nothing by that name",
-  },
-  tool_input_refused: {
-    status: 400,
-    blame: "caller",
-    retry: "resend-same-payment",
-    title: "The tool cannot process this input",
-  },
-  tool_timeout: {
-    status: 504,
-    blame: "us",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 5,
-    title: "The tool did not finish in time",
-  },
-  tool_failed: {
-    status: 500,
-    blame: "us",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 5,
-    title: "The tool failed",
-  },
-  upstream_rate_limited: {
-    status: 503,
-    blame: "upstream",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 30,
-    title: "The tool's provider limits its rate",
-  },
-  upstream_blocked: {
-    status: 502,
-    blame: "upstream",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 60,
-    title: "The tool's provider refused the request",
-  },
-  upstream_bad_response: {
-    status: 502,
-    blame: "upstream",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 10,
-    title: "The tool's provider answered nonsense",
-  },
-  upstream_timeout: {
-    status: 504,
-    blame: "upstream",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 10,
-    title: "The tool's provider did not answer in time",
-  },
-  upstream_unavailable: {
-    status: 503,
-    blame: "upstream",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 10,
-    title: "The tool's provider is not reachable",
-  },
-  model_unavailable: {
-    status: 503,
-    blame: "us",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 30,
-    title: "The language model is not available",
-  },
-  model_bad_output: {
-    status: 502,
-    blame: "us",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 5,
-    title: "The language model gave no usable answer",
-  },
+  tool_not_found: redeem(404, "The tool found nothing by that name"),
+  tool_input_refused: redeem(400, "The tool cannot process this input"),
+  tool_timeout: resend(504, "us", "The tool did not finish in time", 5),
+  tool_failed: resend(500, "us", "The tool failed", 5),
+  upstream_rate_limited: resend(503, "upstream", "The tool's provider limits its rate", 30),
+  upstream_blocked: resend(502, "upstream", "The tool's provider refused the request", 60),
+  upstream_bad_response: resend(502, "upstream", "The tool's provider answered nonsense", 10),
+  upstream_timeout: resend(504, "upstream", "The tool's provider did not answer in time", 10),
+  upstream_unavailable: resend(503, "upstream", "The tool's provider is not reachable", 10),
+  model_unavailable: resend(503, "us", "The language model is not available", 30),
+  model_bad_output: resend(502, "us", "The language model gave no usable answer", 5),
 
-  internal_error: {
-    status: 500,
-    blame: "us",
-    retry: "resend-same-payment",
-    retryAfterSeconds: 5,
-    title: "The gateway failed",
-  },
+  internal_error: resend(500, "us", "The gateway failed", 5),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** A stable error code of the table above. */
@@ -303,6 +141,7 @@ export const toolErrorCodes = [
   "model_bad_output",
 ] as const satisfies readonly ErrorCode[];
 
+/** A code that a tool may fail with. */
 export type ToolErrorCode = (typeof toolErrorCodes)[number];
 
 /** A tool's failure as it crosses Redis. `detail` is our own sentence, never an upstream's text. */

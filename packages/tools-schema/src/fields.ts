@@ -1,12 +1,57 @@
 import { z } from "zod";
 
+const wellFormed = (value: string): boolean => value.isWellFormed();
+const notWellFormed = "contains a lone surrogate, which has no UTF-8 form";
+
 /** Text that has a UTF-8 form: a lone surrogate would silently become U+FFFD. */
-export const anyText = z
-  .string()
-  .refine((value) => value.isWellFormed(), "contains a lone surrogate, which has no UTF-8 form");
+export const anyText = z.string().refine(wellFormed, notWellFormed);
 
 /** A required text: at least one character. */
-export const text = z
-  .string()
-  .min(1)
-  .refine((value) => value.isWellFormed(), "contains a lone surrogate, which has no UTF-8 form");
+export const text = z.string().min(1).refine(wellFormed, notWellFormed);
+
+/** A required text that names something: white space alone cannot be looked up and is refused unpaid. */
+export const subject = text.refine(
+  (value) => value === "" || value.trim() !== "",
+  "is white space only",
+);
+
+/** A text that may be left out or left blank, which both mean `fallback`: no paid call fails on "". */
+export const textOr = (fallback: string) =>
+  anyText.transform((value) => (value.trim() === "" ? fallback : value)).prefault(fallback);
+
+/** A web address. Syntax only: whether its target is public is for the fetcher to find out. */
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: "is not an http or https URL" })
+  .refine(wellFormed, notWellFormed)
+  // The protocol is not part of the derived input schema.
+  .meta({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" });
+
+/** A moment in UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** A calendar day: `2026-11-21`. */
+export const day = z.iso.date();
+
+/** For sources that often publish a day only: its time of day is never made up. */
+export const dayOrInstant = z.union([day, instant]);
+
+/** A whole number of things. */
+export const count = z.int().nonnegative();
+
+/** A part of a whole, from 0 to 1. */
+export const share = z.number().min(0).max(1);
+
+/** An exact decimal as text, without exponent or separators: `-4.13`. */
+export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** An amount of wei as a decimal string: it may exceed what a JSON number holds. */
+export const wei = z.string().regex(/^\d+$/);
+
+/** An absolute URL. */
+export const link = z.url();
+
+/** A name in lower-kebab case, stable enough to compare in code. */
+export const kebabName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** A coarse level, where a finer one would claim a precision that nobody has. */
+export const level = z.enum(["low", "medium", "high"]);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { QueueName, ToolDefinition } from "./define-tool.ts";
 import type { Analysis, Source, Warning } from "./result.ts";
-import type { tools } from "./tools.ts";
+import type { tools, ToolSlug } from "./tools.ts";
 
 type InputOf<Tool extends ToolDefinition> =
   | z.output<Tool["operations"]["v1"]["input"]>
@@ -35,6 +35,9 @@ export type Handler<Tool extends ToolDefinition> = (
 ) => Promise<Outcome<z.output<Tool["data"]>, Tool["analysis"]>>;
 
 type Tools = typeof tools;
+
+/** The `data` of a tool's result. */
+export type DataOf<Slug extends ToolSlug> = z.output<Tools[Slug]["data"]>;
 
 /** The handlers of a worker family: a missing or an extra one does not compile. */
 export type HandlersOf<Queue extends QueueName> = {

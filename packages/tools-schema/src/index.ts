@@ -1,3 +1,8 @@
+export { createCatalogDocument } from "./catalog.ts";
+export type { CatalogDocument, CatalogEntry, CatalogSettings } from "./catalog.ts";
+export type { Article } from "./data/article.ts";
+export type { CitedText } from "./data/citation.ts";
+export type { Fact } from "./data/fact.ts";
 export { defineTool, queues, categories } from "./define-tool.ts";
 export type {
   Category,
@@ -8,7 +13,9 @@ export type {
 } from "./define-tool.ts";
 export { errors, ToolError, toolErrorCodes } from "./errors.ts";
 export type { Blame, ErrorCode, Retry, ToolErrorCode, ToolFailure } from "./errors.ts";
-export type { Handler, HandlerContext, HandlersOf, Outcome } from "./handler.ts";
+export type { DataOf, Handler, HandlerContext, HandlersOf, Outcome } from "./handler.ts";
+export { inputJsonSchema } from "./input-json-schema.ts";
+export type { JsonSchema } from "./input-json-schema.ts";
 export { operations } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
 export { resultSchema, resultVersion } from "./result.ts";

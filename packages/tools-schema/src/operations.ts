@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { assertDefinitions } from "./assert-definitions.ts";
 import type { OperationDefinition, QueueName, ToolDefinition, UsdPrice } from "./define-tool.ts";
+import { operationId, operationPath, type OperationId } from "./operation-id.ts";
+import { microUsdFromPrice } from "./price.ts";
 import { tools, type ToolSlug } from "./tools.ts";
 
-/** "{method} {path}": the stable name of an operation. */
-export type OperationId = `${"GET" | "POST"} ${string}`;
+export type { OperationId };
 
 /** One way to buy a tool, with everything the paid path needs to know of it. */
 export type Operation = {
@@ -22,42 +24,38 @@ export type Operation = {
   readonly examples: OperationDefinition["examples"];
 };
 
-/** Exact: "0.010" is 10000n. Throws on more than six decimals, on zero and on anything else. */
-export const microUsdFromPrice = (price: string): bigint => {
-  const match = /^(0|[1-9]\d*)\.(\d{1,6})$/.exec(price);
-  const micro = match && BigInt(match[1] + (match[2] ?? "").padEnd(6, "0"));
-  if (!micro) throw new Error(`not a price: ${price}`);
-  return micro;
-};
-
 const operationFrom = (
-  slug: ToolSlug,
   tool: ToolDefinition,
   x402Version: 1 | 2,
   definition: OperationDefinition,
-): Operation => {
-  const path = `${x402Version === 2 ? "/v2" : ""}/api/${slug}`;
-  return {
-    id: `${definition.method} ${path}`,
-    slug,
-    tool,
-    x402Version,
-    method: definition.method,
-    path,
-    queue: tool.queue,
-    price: definition.price,
-    priceMicroUsd: microUsdFromPrice(definition.price),
-    input: definition.input,
-    examples: definition.examples,
-  };
+): Operation => ({
+  id: operationId(definition.method, tool.slug, x402Version),
+  // The boot check has shown that a tool's slug is its key in the list.
+  slug: tool.slug as ToolSlug,
+  tool,
+  x402Version,
+  method: definition.method,
+  path: operationPath(tool.slug, x402Version),
+  queue: tool.queue,
+  price: definition.price,
+  priceMicroUsd: microUsdFromPrice(definition.price),
+  input: definition.input,
+  examples: definition.examples,
+});
+
+/** Derives the operations of a list of tools; throws with every problem if a definition is malformed. */
+export const operationsFrom = (
+  definitions: Readonly<Record<string, ToolDefinition>>,
+): readonly Operation[] => {
+  assertDefinitions(definitions);
+  const listed = Object.values(definitions);
+  return [
+    ...listed.map((tool) => operationFrom(tool, 1, tool.operations.v1)),
+    ...listed.flatMap((tool) =>
+      tool.operations.v2 ? [operationFrom(tool, 2, tool.operations.v2)] : [],
+    ),
+  ];
 };
 
 /** Every operation: version 1 of each tool in catalog order, then the version 2 set. */
-export const operations: readonly Operation[] = [
-  ...Object.entries<ToolDefinition>(tools).map(([slug, tool]) =>
-    operationFrom(slug as ToolSlug, tool, 1, tool.operations.v1),
-  ),
-  ...Object.entries<ToolDefinition>(tools).flatMap(([slug, tool]) =>
-    tool.operations.v2 ? [operationFrom(slug as ToolSlug, tool, 2, tool.operations.v2)] : [],
-  ),
-];
+export const operations: readonly Operation[] = operationsFrom(tools);

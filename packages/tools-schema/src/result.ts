@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ToolDefinition } from "./define-tool.ts";
-
-const instant = z.iso.datetime({ precision: 3 });
+import { dayOrInstant, instant } from "./fields.ts";
 
 /** Where a fact came from. `id` is 1-based and equals the [n] marker in `analysis`. */
 export const sourceSchema = z.strictObject({
@@ -22,9 +21,9 @@ export const sourceSchema = z.strictObject({
   title: z.string().nullable(),
   url: z.string(),
   publisher: z.string().nullable(),
-  publishedAt: z.string().nullable(),
+  publishedAt: dayOrInstant.nullable(),
   retrievedAt: instant,
-  asOf: z.string().nullable(),
+  asOf: dayOrInstant.nullable(),
   attribution: z.string().nullable(),
   cache: z.strictObject({
     hit: z.boolean(),
@@ -32,6 +31,7 @@ export const sourceSchema = z.strictObject({
     stale: z.boolean(),
   }),
 });
+/** An entry of a result's `sources`. */
 export type Source = z.output<typeof sourceSchema>;
 
 /** Something a reader should know before relying on the result. */
@@ -40,6 +40,7 @@ export const warningSchema = z.strictObject({
   message: z.string(),
   sourceId: z.int().positive().nullable(),
 });
+/** An entry of a result's `warnings`. */
 export type Warning = z.output<typeof warningSchema>;
 
 /** Model text, sentence by sentence, each with the ids of the sources that support it. */
@@ -63,6 +64,7 @@ export const analysisSchema = z.strictObject({
   }),
   citationCoverage: z.number().min(0).max(1),
 });
+/** The `analysis` of an AI tool's result. */
 export type Analysis = z.output<typeof analysisSchema>;
 
 /** The version of the envelope, raised when one of its members changes meaning. */
@@ -71,7 +73,7 @@ export const resultVersion = 1;
 const envelope = {
   version: z.literal(resultVersion),
   retrievedAt: instant,
-  asOf: z.string().nullable(),
+  asOf: dayOrInstant.nullable(),
   sources: z.array(sourceSchema),
   warnings: z.array(warningSchema),
   partial: z.boolean(),

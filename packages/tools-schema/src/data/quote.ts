@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { count, day } from "../fields.ts";
+
+const price = z.number().positive();
+
+/** What is traded where, and whether its exchange trades now. */
+export const listing = z.strictObject({
+  symbol: z.string().min(1),
+  name: z.string().nullable(),
+  exchange: z.string().nullable(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe("ISO 4217 code."),
+  session: z.enum(["pre", "regular", "post", "closed"]),
+});
+
+/** The latest trading session of an instrument; `open` to `volume` describe the session of `date`. */
+export const sessionQuote = z.strictObject({
+  date: day.describe("The trading day at the exchange."),
+  open: price,
+  high: price,
+  low: price,
+  close: price.nullable().describe("Null while the session of `date` still trades."),
+  last: price.describe("The last traded price."),
+  previousClose: price.nullable().describe("The close of the session before `date`."),
+  change: z.number().nullable().describe("`last` minus `previousClose`."),
+  changePct: z.number().nullable().describe("`change` in percent of `previousClose`."),
+  volume: count
+    .nullable()
+    .describe("Shares; null for instruments that have none, such as indices."),
+  delayed: z.boolean(),
+  delayMinutes: count.nullable().describe("Null where the provider does not say."),
+});
+
+/** A listing with its latest session. */
+export const stockQuoteData = listing.extend(sessionQuote.shape);

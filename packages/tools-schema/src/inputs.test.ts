@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { operations } from "./operations.ts";
+
+const parse = (id: string, input: unknown) =>
+  operations.find((operation) => operation.id === id)!.input.safeParse(input);
+
+test("every operation refuses a property that it does not know", () => {
+  for (const { id, input, examples } of operations)
+    expect(input.safeParse({ ...(examples[0].input as object), extra: "1" }).success, id).toBe(
+      false,
+    );
+});
+
+test("no operation takes anything but an object", () => {
+  for (const { input } of operations)
+    for (const value of [undefined, null, "text", 1, []])
+      expect(input.safeParse(value).success).toBe(false);
+});
+
+test("an input that was parsed parses again to itself", () => {
+  for (const { input, examples } of operations)
+    for (const example of examples) {
+      const parsed = input.parse(example.input);
+      expect(input.parse(parsed)).toEqual(parsed);
+    }
+});
+
+test("company-intel takes a company, a ticker or both, and names both when it gets neither", () => {
+  const id = "POST /api/company-intel";
+  for (const input of [{ company: "A" }, { ticker: "B" }, { company: "A", ticker: "B" }])
+    expect(parse(id, input).success).toBe(true);
+  expect(parse(id, {}).error?.issues).toMatchObject([
+    { path: ["company"], message: "at least one of company and ticker is required" },
+  ]);
+});
+
+test("a blank text means the default where there is one, and is refused where there is none", () => {
+  expect(parse("GET /api/stock-quote", { symbol: " " }).data).toEqual({ symbol: "AAPL" });
+  expect(parse("POST /api/macro-dashboard", { region: "" }).data).toEqual({ region: "US" });
+  expect(parse("GET /v2/api/stock-quote", { symbol: " " }).success).toBe(false);
+  expect(parse("GET /api/answer", { q: "" }).error?.issues).toHaveLength(1);
+});
+
+test("a hash of white space is a hash", () => {
+  expect(parse("POST /api/hash", { text: " " }).success).toBe(true);
+});
+
+test("the word limit is a whole number from 1 to 1000", () => {
+  for (const max_words of [1, 1000])
+    expect(parse("POST /api/summarize", { text: "a", max_words }).success).toBe(true);
+  for (const max_words of [0, 1001, 1.5, "200", null])
+    expect(parse("POST /api/summarize", { text: "a", max_words }).success).toBe(false);
+  expect(parse("POST /api/summarize", { text: "a" }).data).toEqual({ text: "a", max_words: 200 });
+});
+
+test.each(["not a url", "example.com", "/path", "", "ftp://example.com", "file:///etc/passwd"])(
+  "version 2 of extract refuses %j",
+  (url) => expect(parse("POST /v2/api/extract", { url }).success).toBe(false),
+);
+
+test.each(["https://example.com/a?b#c", "HTTP://example.com", "https://[2001:db8::1]:8443/"])(
+  "both versions of extract take %j",
+  (url) => {
+    expect(parse("POST /api/extract", { url }).success).toBe(true);
+    expect(parse("POST /v2/api/extract", { url }).success).toBe(true);
+  },
+);
+
+test("a lone surrogate is refused wherever a text is taken", () => {
+  const accepted = operations.flatMap(({ id, input, examples }) => {
+    const example = examples[0].input as Readonly<Record<string, unknown>>;
+    const texts = Object.entries(example).filter(([, value]) => typeof value === "string");
+    return texts
+      .filter(
+        ([name, value]) =>
+          input.safeParse({ ...example, [name]: `${String(value)}\ud800` }).success,
+      )
+      .map(([name]) => `${id} ${name}`);
+  });
+  expect(accepted).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { citations, citedText } from "../data/citation.ts";
+import { fact } from "../data/fact.ts";
+import { defineTool } from "../define-tool.ts";
+import { level, subject } from "../fields.ts";
+
+const factor = z.strictObject({
+  name: z.string().min(1),
+  direction: z.enum(["supports", "opposes", "mixed"]).describe("In relation to the thesis."),
+  strength: level,
+  text: z.string().min(1),
+  citations,
+});
+
+const scenario = z.strictObject({
+  name: z.string().min(1),
+  likelihood: level,
+  text: z.string().min(1),
+  citations,
+});
+
+/** An analysis of a topic: a thesis, what speaks for and against it, and what could follow. */
+export const analyze = defineTool({
+  slug: "analyze",
+  name: "Analyze",
+  category: "research",
+  queue: "llm",
+  description:
+    "Analysis of a topic from web sources: a thesis, the factors that support or oppose it with their strength, scenarios with a coarse likelihood, figures with sources, and questions that stay open. Written by a locally run language model; each statement cites its sources and is checked against their text.",
+  timeoutSeconds: 180,
+  attempts: 2,
+  analysis: true,
+  data: z.strictObject({
+    topic: z.string(),
+    thesis: citedText.nullable().describe("Null where the sources support none."),
+    factors: z.array(factor),
+    scenarios: z.array(scenario),
+    facts: z.array(fact),
+    openQuestions: z.array(z.string().min(1)),
+  }),
+  operations: {
+    v1: {
+      method: "POST",
+      price: "0.10",
+      input: z.strictObject({ topic: subject.describe("What is to be analyzed.") }),
+      examples: [{ input: { topic: "Effect of stablecoins on US Treasury bill demand" } }],
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { citedText } from "../data/citation.ts";
+import { fact } from "../data/fact.ts";
+import { defineTool } from "../define-tool.ts";
+import { subject } from "../fields.ts";
+
+const input = z.strictObject({ q: subject.describe("The question.") });
+
+/** An answer from web sources: every sentence names its sources, and what none supports is left out. */
+export const answer = defineTool({
+  slug: "answer",
+  name: "Sourced answer",
+  category: "research",
+  queue: "llm",
+  description:
+    "Answer to a question from web search results, written by a locally run language model. Each sentence cites its sources by number and is checked against their text; sentences without support are left out. If the sources do not contain the answer, answerable is false.",
+  timeoutSeconds: 120,
+  attempts: 2,
+  analysis: true,
+  data: z.strictObject({
+    question: z.string(),
+    answerable: z.boolean().describe("Whether the sources found contain the answer."),
+    facts: z.array(fact),
+    keyPoints: z.array(citedText),
+  }),
+  operations: {
+    v1: {
+      method: "GET",
+      price: "0.03",
+      input,
+      examples: [{ input: { q: "What does EIP-3009 add to USDC?" } }],
+    },
+    v2: {
+      method: "GET",
+      price: "0.010",
+      input,
+      examples: [{ input: { q: "What does EIP-3009 add to USDC?" } }],
+    },
+  },
+});

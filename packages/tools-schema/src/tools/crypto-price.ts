@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { coinIdentity, usd } from "../data/coin.ts";
+import { defineTool } from "../define-tool.ts";
+import { decimalText, instant, subject, textOr } from "../fields.ts";
+
+const candidate = coinIdentity.extend({ marketCapRank: z.int().positive().nullable() });
+
+/** A coin's price. Symbols collide, so `resolution` tells which coin was meant and which were not. */
+export const cryptoPrice = defineTool({
+  slug: "crypto-price",
+  name: "Crypto price",
+  category: "crypto",
+  queue: "data",
+  description:
+    "USD price of a coin with 24-hour change, market capitalisation and volume, by provider coin id (bitcoin) or common symbol (btc, eth, sol, usdc). Where several coins share a symbol the one with the largest market capitalisation is taken, and the others are listed.",
+  timeoutSeconds: 20,
+  attempts: 3,
+  analysis: false,
+  data: coinIdentity.extend({
+    priceUsd: z.number().nonnegative(),
+    priceUsdExact: decimalText.nullable().describe("The price as it was published."),
+    change24hPct: z.number().nullable(),
+    marketCapUsd: usd,
+    volume24hUsd: usd,
+    lastUpdatedAt: instant.nullable(),
+    resolution: z.strictObject({
+      input: z.string(),
+      matchedBy: z.enum(["id", "symbol", "name"]),
+      candidates: z.array(candidate).describe("Other coins that the input could mean."),
+    }),
+  }),
+  operations: {
+    v1: {
+      method: "GET",
+      price: "0.03",
+      input: z.strictObject({
+        id: textOr("bitcoin").describe("A provider coin id or a common symbol: bitcoin, btc, eth."),
+      }),
+      examples: [{ input: { id: "btc" } }, { input: {} }],
+    },
+    v2: {
+      method: "GET",
+      price: "0.010",
+      input: z.strictObject({
+        id: subject.describe("A provider coin id, or btc, eth, sol, usdc."),
+      }),
+      examples: [{ input: { id: "eth" } }],
+    },
+  },
+});

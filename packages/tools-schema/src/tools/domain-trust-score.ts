@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  registrationSignals,
+  dnsSignals,
+  httpSignals,
+  tlsSignals,
+} from "../data/domain-signals.ts";
+import { domainName } from "../data/domain.ts";
+import { sourceId } from "../data/citation.ts";
+import { defineTool } from "../define-tool.ts";
+import { count, kebabName, share, subject } from "../fields.ts";
+
+const factor = z.strictObject({
+  id: kebabName,
+  label: z.string().min(1),
+  effect: z.int().describe("Points added to or taken from the score; 0 where unknown."),
+  weight: count.describe("Its part in `confidence`."),
+  severity: z.enum(["info", "low", "medium", "high", "critical"]),
+  evidence: z.string(),
+  status: z.enum(["ok", "bad", "unknown"]),
+  sourceId: sourceId.nullable(),
+});
+
+const input = z.strictObject({ domain: subject.describe("A domain name or a URL.") });
+
+/** A score from evidence by fixed rules: the same evidence gives the same score, unknown costs nothing. */
+export const domainTrustScore = defineTool({
+  slug: "domain-trust-score",
+  name: "Domain trust score",
+  category: "network",
+  queue: "data",
+  description:
+    "Trust score of a domain from 0 to 100 by fixed rules, each with its evidence: registration age and status, DNS and mail records, DNSSEC, TLS, HTTP headers, verdicts of blocking resolvers, popularity and look-alike checks. Risk factors are sorted by impact; signals that could not be read lower confidence, never the score.",
+  timeoutSeconds: 30,
+  attempts: 2,
+  analysis: false,
+  data: domainName.extend({
+    score: z.int().min(0).max(100),
+    band: z.enum(["high", "medium", "low", "dangerous"]).describe("From 80, 50, 20 and 0."),
+    confidence: share.describe("Weight of the known factors by the weight of all."),
+    registered: z.boolean().nullable().describe("Null where no registry answered."),
+    registration: registrationSignals.nullable(),
+    dns: dnsSignals,
+    tls: tlsSignals.nullable(),
+    http: httpSignals.nullable(),
+    reputation: z.array(
+      z.strictObject({
+        provider: z.string().min(1),
+        verdict: z.enum(["ok", "blocked", "unknown"]),
+        sourceId: sourceId.nullable(),
+      }),
+    ),
+    factors: z.array(factor),
+    riskFactors: z.array(factor).describe("The factors of status `bad`, largest effect first."),
+  }),
+  operations: {
+    v1: { method: "POST", price: "0.04", input, examples: [{ input: { domain: "example.com" } }] },
+    v2: {
+      method: "POST",
+      price: "0.010",
+      input,
+      examples: [{ input: { domain: "https://example.com/login" } }],
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count, decimalText, instant, wei } from "../fields.ts";
+
+const estimate = z.strictObject({
+  kind: z.enum(["eth-transfer", "erc20-transfer"]),
+  gas: z.int().positive().describe("The gas that the estimate assumes."),
+  l2FeeWei: wei,
+  l1FeeWei: wei.nullable().describe("Null where the gas price oracle did not answer."),
+  operatorFeeWei: wei,
+  totalWei: wei.nullable(),
+  totalEth: decimalText.nullable(),
+  totalUsd: z.number().nonnegative().nullable(),
+});
+
+/** Fees of the Base network, all read at one block. */
+export const gasSnapshot = defineTool({
+  slug: "gas-snapshot",
+  name: "Base gas snapshot",
+  category: "crypto",
+  queue: "data",
+  description:
+    "Gas price, base fee, priority fee percentiles and L1 data fee of the Base network at its latest block, with the estimated cost of an ETH transfer and of an ERC-20 transfer. All values are read at one block; wei amounts are decimal strings.",
+  timeoutSeconds: 20,
+  attempts: 3,
+  analysis: false,
+  data: z.strictObject({
+    network: z.literal("base"),
+    chainId: z.literal(8453),
+    blockNumber: count,
+    blockTime: instant,
+    baseFeeWei: wei,
+    gasPriceWei: wei,
+    priorityFeeWei: z
+      .strictObject({ p10: wei, p50: wei, p90: wei })
+      .nullable()
+      .describe("Percentiles over the last 20 blocks."),
+    gasPriceGwei: decimalText,
+    l1: z
+      .strictObject({
+        baseFeeWei: wei,
+        blobBaseFeeWei: wei,
+        feeWei: wei.describe("Upper bound of the L1 data fee of the ETH transfer."),
+      })
+      .nullable(),
+    estimates: z.array(estimate),
+  }),
+  operations: {
+    v1: { method: "GET", price: "0.002", input: z.strictObject({}), examples: [{ input: {} }] },
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { article } from "../data/article.ts";
+import { sourceId } from "../data/citation.ts";
+import { fact } from "../data/fact.ts";
+import { listing, sessionQuote } from "../data/quote.ts";
+import { sentimentLabel, sentimentScore } from "../data/sentiment.ts";
+import { defineTool } from "../define-tool.ts";
+import { textOr } from "../fields.ts";
+
+const price = z.number().positive().nullable();
+
+const technicals = z.strictObject({
+  sma20: price,
+  sma50: price,
+  sma200: price,
+  rsi14: z.number().min(0).max(100).nullable(),
+  vol20dAnnualPct: z.number().nonnegative().nullable().describe("Realised, 20 days, annualised."),
+  maxDrawdown1yPct: z.number().max(0).nullable().describe("Zero or negative."),
+  week52High: price,
+  week52Low: price,
+  week52PositionPct: z.number().nullable().describe("0 at the low, 100 at the high."),
+  volumeRatio20d: z.number().nonnegative().nullable().describe("Volume by its 20-day mean."),
+});
+
+const analystSentiment = z.strictObject({
+  label: sentimentLabel,
+  score: sentimentScore,
+  n: z.int().positive().describe("Ratings or headlines that it rests on."),
+  basis: z.enum(["ratings", "headlines"]),
+  sourceIds: z.array(sourceId).min(1),
+});
+
+/** A ticker's quote, indicators and news; the commentary is confined to these numbers. */
+export const marketPulse = defineTool({
+  slug: "market-pulse",
+  name: "Market pulse",
+  category: "finance",
+  queue: "llm",
+  description:
+    "Quote, technical indicators (moving averages, RSI, volatility, drawdown, 52-week range), recent news and analyst sentiment of a US-listed stock, with a short commentary. Indicators are computed from daily bars; the commentary is written by a locally run language model from these numbers and headlines only.",
+  timeoutSeconds: 90,
+  attempts: 2,
+  analysis: true,
+  data: listing.extend({
+    quote: sessionQuote,
+    technicals,
+    trend: z.enum(["up", "down", "sideways"]).nullable(),
+    analystSentiment: analystSentiment.nullable(),
+    news: z.array(article),
+    facts: z.array(fact),
+  }),
+  operations: {
+    v1: {
+      method: "POST",
+      price: "0.04",
+      input: z.strictObject({ ticker: textOr("AAPL").describe("A US ticker symbol.") }),
+      examples: [{ input: { ticker: "NVDA" } }, { input: {} }],
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { citedText, sourceId } from "../data/citation.ts";
+import { dayWindow } from "../data/window.ts";
+import { defineTool } from "../define-tool.ts";
+import { count, day, dayOrInstant, link, subject, textOr } from "../fields.ts";
+
+const agencyReport = z.strictObject({
+  code: z.string().min(1),
+  name: z.string().min(1),
+  status: z.enum(["ok", "empty", "unavailable"]),
+  reason: z.string().nullable(),
+  count: count.describe("Items of this agency in the answer."),
+});
+
+const item = z.strictObject({
+  agency: z.string().min(1).describe("The agency's code."),
+  type: z.enum([
+    "rule",
+    "proposed-rule",
+    "notice",
+    "presidential-document",
+    "recall",
+    "press-release",
+    "litigation-release",
+    "filing",
+    "other",
+  ]),
+  title: z.string().min(1),
+  abstract: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  docketIds: z.array(z.string()),
+  publishedAt: dayOrInstant,
+  effectiveOn: day.nullable(),
+  commentsCloseOn: day.nullable(),
+  significant: z.boolean().nullable(),
+  url: link,
+  impact: citedText.nullable(),
+  sourceId,
+});
+
+/** Regulatory documents on a topic. Dates and deadlines are the agency's own, never a model's. */
+export const regulatoryMonitor = defineTool({
+  slug: "regulatory-monitor",
+  name: "Regulatory monitor",
+  category: "research",
+  queue: "llm",
+  description:
+    "Recent documents of US federal agencies on a topic (rules, proposed rules, notices, recalls, releases) with publication, effective and comment dates as the agency states them, a status per agency, and an impact note per document. Notes are written by a locally run language model with citations.",
+  timeoutSeconds: 150,
+  attempts: 2,
+  analysis: true,
+  data: z.strictObject({
+    topic: z.string(),
+    window: dayWindow,
+    agencies: z.array(agencyReport).min(1),
+    items: z.array(item).describe("Newest first; empty where no agency published on the topic."),
+  }),
+  operations: {
+    v1: {
+      method: "POST",
+      price: "0.06",
+      input: z.strictObject({
+        topic: subject.describe("What the documents are about."),
+        agencies: textOr("SEC FCC FDA FEC").describe("Agency acronyms, separated by spaces."),
+      }),
+      examples: [
+        { input: { topic: "digital asset custody" } },
+        { input: { topic: "tobacco products", agencies: "FDA FTC" } },
+      ],
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { citedFinding, citedText, citations } from "../data/citation.ts";
+import { accession, companyIdentity } from "../data/company.ts";
+import { fact } from "../data/fact.ts";
+import { defineTool } from "../define-tool.ts";
+import { count, day, instant, link, subject, textOr } from "../fields.ts";
+
+const filing = z.strictObject({
+  form: z.string().min(1),
+  accession,
+  filedAt: day,
+  acceptedAt: instant.nullable(),
+  reportDate: day.nullable(),
+  periodEnd: day.nullable(),
+  url: link.describe("The primary document."),
+  primaryDocument: z.string().min(1),
+  amended: z.boolean(),
+});
+
+const filingFact = fact.extend({
+  concept: z.string().nullable().describe("The XBRL concept, such as us-gaap:Revenues."),
+  accession: accession.describe("The filing that reports the value."),
+  priorValue: z.number().nullable().describe("A year earlier, as this filing reports it."),
+  changePct: z.number().nullable(),
+});
+
+const section = z.strictObject({
+  item: z.string().nullable().describe("Such as 1A; null for passages from the whole document."),
+  title: z.string(),
+  chars: count,
+  method: z.enum(["toc", "headings", "passages"]).describe("How the text was found."),
+  keyPoints: z.array(citedText),
+});
+
+const redFlag = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  basis: z.enum(["rule", "text"]).describe("A rule over the facts, or a passage of the filing."),
+  citations,
+});
+
+/** One SEC filing: every number is a fact of that very filing, found by its accession number. */
+export const secFilingAnalyzer = defineTool({
+  slug: "sec-filing-analyzer",
+  name: "SEC filing analyzer",
+  category: "finance",
+  queue: "llm",
+  description:
+    "Analysis of a company's latest SEC filing of a form: reported figures with the change from a year earlier, ratios, key risks and red flags. Figures are that filing's own XBRL facts, each with concept and accession number; text is written by a locally run language model from the filing's sections, with citations.",
+  timeoutSeconds: 180,
+  attempts: 2,
+  analysis: true,
+  data: z.strictObject({
+    company: companyIdentity.extend({
+      fiscalYearEnd: z
+        .string()
+        .regex(/^\d{2}-\d{2}$/)
+        .nullable()
+        .describe("Month and day, such as 09-26."),
+    }),
+    filing,
+    facts: z.array(filingFact).describe("Empty where the filing has no XBRL."),
+    ratios: z.array(fact),
+    sections: z.array(section),
+    risks: z.array(citedFinding),
+    redFlags: z.array(redFlag),
+  }),
+  operations: {
+    v1: {
+      method: "POST",
+      price: "0.08",
+      input: z.strictObject({
+        ticker: subject.describe("The company's ticker."),
+        filing_type: textOr("10-K").describe("The SEC form: 10-K, 10-Q, 8-K, 20-F."),
+      }),
+      examples: [{ input: { ticker: "AAPL" } }, { input: { ticker: "NVDA", filing_type: "10-Q" } }],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { citations, sourceId } from "../data/citation.ts";
+import { sentimentDistribution, sentimentLabel, sentimentScore } from "../data/sentiment.ts";
+import { timeWindow } from "../data/window.ts";
+import { defineTool } from "../define-tool.ts";
+import { count, dayOrInstant, link, share, subject, textOr } from "../fields.ts";
+
+const overall = z.strictObject({
+  score: sentimentScore.describe("Mean weighted by engagement."),
+  scoreUnweighted: sentimentScore,
+  ci95: z
+    .tuple([sentimentScore, sentimentScore])
+    .nullable()
+    .describe("95 % confidence interval of the score."),
+  label: sentimentLabel,
+  n: z.int().positive().describe("Number of scored items."),
+  agreement: share.nullable().describe("Items that the model and the lexicon label alike."),
+  distribution: sentimentDistribution,
+});
+
+const platformReport = z.strictObject({
+  platform: z.string().min(1),
+  status: z.enum(["ok", "empty", "unavailable"]),
+  reason: z.string().nullable(),
+  n: count,
+  score: sentimentScore.nullable(),
+  label: sentimentLabel.nullable(),
+});
+
+const sample = z.strictObject({
+  platform: z.string().min(1),
+  url: link,
+  text: z.string().max(200).describe("A quote of at most 200 characters."),
+  createdAt: dayOrInstant.nullable(),
+  label: sentimentLabel,
+  score: sentimentScore,
+  engagement: count.nullable().describe("Likes, reposts and replies."),
+  sourceId,
+});
+
+/** Sentiment on a topic, scored post by post. No profile of any author is made or returned. */
+export const socialSentiment = defineTool({
+  slug: "social-sentiment",
+  name: "Social sentiment",
+  category: "research",
+  queue: "llm",
+  description:
+    "Sentiment on a topic in public posts and news: a score from -1 to 1 with confidence interval and distribution, per platform and overall, themes and linked samples. Each item is scored by a lexicon and by a locally run language model. A platform that does not answer is reported as unavailable.",
+  timeoutSeconds: 120,
+  attempts: 2,
+  analysis: true,
+  data: z.strictObject({
+    topic: z.string(),
+    window: timeWindow,
+    overall,
+    platforms: z.array(platformReport).min(1),
+    samples: z.array(sample),
+    themes: z.array(
+      z.strictObject({
+        theme: z.string().min(1),
+        share: share.describe("Items on the theme by all items."),
+        citations,
+      }),
+    ),
+  }),
+  operations: {
+    v1: {
+      method: "POST",
+      price: "0.05",
+      input: z.strictObject({
+        topic: subject.describe("What the posts are about."),
+        platforms: textOr("bluesky mastodon news").describe(
+          "Platforms, separated by spaces: bluesky mastodon news hackernews lemmy stocktwits reddit x.",
+        ),
+      }),
+      examples: [
+        { input: { topic: "Ethereum staking" } },
+        { input: { topic: "Rust language", platforms: "hackernews lemmy" } },
+      ],
+    },
+  },
+});

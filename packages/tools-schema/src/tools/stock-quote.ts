@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { stockQuoteData } from "../data/quote.ts";
+import { defineTool } from "../define-tool.ts";
+import { subject, textOr } from "../fields.ts";
+
+/** The latest session of a US ticker. Delay is stated; `asOf` is the exchange's time, never "now". */
+export const stockQuote = defineTool({
+  slug: "stock-quote",
+  name: "Stock quote",
+  category: "finance",
+  queue: "data",
+  description:
+    "Latest open, high, low, close, last price and volume of a US-listed stock or fund, with previous close, change, trading session and the exchange's own timestamp. Whether the quote is delayed, and by how much where the provider says so, is part of the result.",
+  timeoutSeconds: 20,
+  attempts: 3,
+  analysis: false,
+  data: stockQuoteData,
+  operations: {
+    v1: {
+      method: "GET",
+      price: "0.03",
+      input: z.strictObject({ symbol: textOr("AAPL").describe("A US ticker symbol.") }),
+      examples: [{ input: { symbol: "MSFT" } }, { input: {} }],
+    },
+    v2: {
+      method: "GET",
+      price: "0.010",
+      input: z.strictObject({ symbol: subject.describe("A US ticker symbol.") }),
+      examples: [{ input: { symbol: "AAPL" } }],
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { tenor, yieldCurve } from "../data/yield-curve.ts";
+import { defineTool } from "../define-tool.ts";
+import { day } from "../fields.ts";
+
+const observation = z.strictObject({
+  date: day,
+  yields: z.record(tenor, z.number().nullable()).describe("Percent, by tenor."),
+});
+
+/** The US Treasury's par yield curve of the latest published day and the days before it. */
+export const treasuryYieldCurve = defineTool({
+  slug: "treasury-yield-curve",
+  name: "US Treasury yield curve",
+  category: "finance",
+  queue: "data",
+  description:
+    "Latest published US Treasury par yield curve, 1 month to 30 years, in percent, with the 10-year minus 2-year and 10-year minus 3-month spreads and the last 20 business days. Published on business days after the market closes, so the latest day is often the one before.",
+  timeoutSeconds: 20,
+  attempts: 3,
+  analysis: false,
+  data: yieldCurve.extend({
+    observations: z.array(observation).max(20).describe("Newest first, at most 20 days."),
+  }),
+  operations: {
+    v1: { method: "GET", price: "0.03", input: z.strictObject({}), examples: [{ input: {} }] },
+    v2: { method: "GET", price: "0.010", input: z.strictObject({}), examples: [{ input: {} }] },
+  },
+});
