@@ -30,8 +30,12 @@ export const createApp = (parts: AppParts): Express => {
   const app = express();
   app.disable("x-powered-by");
 
-  app.get("/health/live", (_request, response) => writeReply(response, jsonReply(200, { status: "live" })));
-  app.get("/health/ready", async (_request, response) => writeReply(response, await readiness(parts)));
+  app.get("/health/live", (_request, response) =>
+    writeReply(response, jsonReply(200, { status: "live" })),
+  );
+  app.get("/health/ready", async (_request, response) =>
+    writeReply(response, await readiness(parts)),
+  );
   app.get("/catalog", (_request, response) => {
     response.set({ ...corsHeaders, "cache-control": "public, max-age=60" }).json(parts.catalog);
   });
@@ -39,7 +43,10 @@ export const createApp = (parts: AppParts): Express => {
     writeReply(response, await parts.claimPage(request.params.token)),
   );
   app.use((_request, response) =>
-    writeReply(response, problemReply({ code: "not_found", detail: "The catalog is at /catalog." })),
+    writeReply(
+      response,
+      problemReply({ code: "not_found", detail: "The catalog is at /catalog." }),
+    ),
   );
   return app;
 };

@@ -2,11 +2,13 @@ import type { Operation } from "@coinslot/tools-schema";
 import { corsHeaders, problemMembers, type Refusal, type Reply } from "./reply.ts";
 import { type Shop, type Terms, termsFor } from "./terms.ts";
 
-const base64Json = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
+const base64Json = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString("base64");
 
 const unpaid: Refusal = {
   code: "payment_required",
-  detail: "This call is paid for with USDC. Sign a payment for one of the terms and send the same request with it.",
+  detail:
+    "This call is paid for with USDC. Sign a payment for one of the terms and send the same request with it.",
 };
 
 /** The dual 402: version 1 terms in the body, version 2 terms in the header, both from one price. */
@@ -37,7 +39,8 @@ export const createChallenge = (operation: Operation, shop: Shop): Challenge => 
   const specified = specifiedFields(operation, shop);
 
   const refuse = (refusal: Refusal, headers: Record<string, string> = {}): Reply => {
-    const error = refusal.code === "payment_required" ? "X-PAYMENT header is required" : refusal.code;
+    const error =
+      refusal.code === "payment_required" ? "X-PAYMENT header is required" : refusal.code;
     const body = Buffer.from(
       JSON.stringify({
         x402Version: 1,

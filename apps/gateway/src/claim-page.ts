@@ -1,21 +1,33 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
-import { errors, type Operation } from "@coinslot/tools-schema";
+import { errors, type Operation, operations } from "@coinslot/tools-schema";
 import { chargedOf, type ClaimReplies } from "./claim-replies.ts";
 import { type Claim, type Claims, jobIdOf } from "./claims.ts";
 import type { Network } from "./networks.ts";
 import { enqueueClaim } from "./paid-path.ts";
 import { jsonReply, problemReply, type Reply } from "./reply.ts";
 
-const instant = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+const byId: ReadonlyMap<string, Operation> = new Map(
+  operations.map((operation) => [operation.id, operation]),
+);
+
+const instant = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
 
 /** What `GET /claims/{token}` shows as the state: `ready` is owed with a result that waits. */
 const stateOf = (claim: Claim, job: JobState | undefined): string =>
   claim.state === "owed" && typeof job === "object" && job.ok ? "ready" : claim.state;
 
-const nextStepOf = (claim: Claim, job: JobState | undefined): { retry: string | null; retryAfterSeconds: number | null } => {
+const nextStepOf = (
+  claim: Claim,
+  job: JobState | undefined,
+): { retry: string | null; retryAfterSeconds: number | null } => {
   if (claim.state === "settling") return { retry: "poll", retryAfterSeconds: 2 };
-  if (claim.state === "unknown") return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
-  if (typeof job !== "object") return claim.state === "owed" ? { retry: "poll", retryAfterSeconds: 2 } : { retry: null, retryAfterSeconds: null };
+  if (claim.state === "unknown")
+    return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
+  if (typeof job !== "object")
+    return claim.state === "owed"
+      ? { retry: "poll", retryAfterSeconds: 2 }
+      : { retry: null, retryAfterSeconds: null };
   return { retry: job.ok ? null : "resend-same-payment", retryAfterSeconds: null };
 };
 
@@ -40,7 +52,8 @@ const describe = (claim: Claim, job: JobState | undefined, network: Network): ob
     settledAt: instant(claim.settledAt),
     deliveredAt: instant(claim.deliveredAt),
     ...nextStepOf(claim, job),
-    error: outcome && !outcome.ok ? { ...outcome.error, title: errors[outcome.error.code].title } : null,
+    error:
+      outcome && !outcome.ok ? { ...outcome.error, title: errors[outcome.error.code].title } : null,
     result: outcome?.ok ? outcome.body : null,
   };
 };
@@ -51,13 +64,12 @@ export const createClaimPage = (options: {
   jobs: JobClient;
   replies: ClaimReplies;
   network: Network;
-  operations: ReadonlyMap<string, Operation>;
   now: () => number;
 }): ((token: string) => Promise<Reply>) => {
-  const { claims, jobs, replies, network, operations, now } = options;
+  const { claims, jobs, replies, network, now } = options;
 
   const jobOf = async (claim: Claim): Promise<JobState | undefined> => {
-    const operation = operations.get(claim.operation);
+    const operation = byId.get(claim.operation);
     if (!operation || claim.state === "settling" || claim.state === "unknown") return undefined;
     const state = await jobs.look(operation.queue, jobIdOf(claim));
     if (state !== "missing" || claim.state !== "owed") return state;
@@ -69,13 +81,17 @@ export const createClaimPage = (options: {
   return async (token) => {
     try {
       const claim = await claims.findByToken(token);
-      if (!claim) return problemReply({ code: "claim_not_found", detail: "No claim has this token." });
+      if (!claim)
+        return problemReply({ code: "claim_not_found", detail: "No claim has this token." });
       const job = await jobOf(claim);
       const page = jsonReply(200, describe(claim, job, network));
       const { onWritten } = replies.result(claim, {});
       return typeof job === "object" && job.ok && onWritten ? { ...page, onWritten } : page;
     } catch {
-      return problemReply({ code: "storage_unavailable", detail: "The claim store is not reachable." }, "unknown");
+      return problemReply(
+        { code: "storage_unavailable", detail: "The claim store is not reachable." },
+        "unknown",
+      );
     }
   };
 };

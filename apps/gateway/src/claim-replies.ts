@@ -8,17 +8,32 @@ import { type Charged, jsonReply, problemReply, type Refusal, type Reply } from 
 
 /** The settlement header of the version that was paid with. */
 const settlementHeader = (version: 1 | 2, settlement: object): Record<string, string> => ({
-  [version === 1 ? "x-payment-response" : "payment-response"]: Buffer.from(JSON.stringify(settlement)).toString("base64"),
+  [version === 1 ? "x-payment-response" : "payment-response"]: Buffer.from(
+    JSON.stringify(settlement),
+  ).toString("base64"),
 });
 
-const networkName = (version: 1 | 2, network: Network): string => (version === 1 ? network.label : network.id);
+const networkName = (version: 1 | 2, network: Network): string =>
+  version === 1 ? network.label : network.id;
 
 /** Says which transaction paid for the claim. */
-const settledHeader = ({ x402Version, transaction, payer, }: Claim, network: Network): Record<string, string> =>
-  settlementHeader(x402Version, { success: true, transaction, network: networkName(x402Version, network), payer });
+const settledHeader = (
+  { x402Version, transaction, payer }: Claim,
+  network: Network,
+): Record<string, string> =>
+  settlementHeader(x402Version, {
+    success: true,
+    transaction,
+    network: networkName(x402Version, network),
+    payer,
+  });
 
 /** Says that a payment was not settled, with our own code: facilitators' reasons stay in the log. */
-export const refusedHeader = (payment: Payment, network: Network, errorReason: ErrorCode): Record<string, string> =>
+export const refusedHeader = (
+  payment: Payment,
+  network: Network,
+  errorReason: ErrorCode,
+): Record<string, string> =>
   settlementHeader(payment.x402Version, {
     success: false,
     errorReason,
@@ -35,20 +50,26 @@ export const chargedOf = (claim: Claim): Charged =>
 export type ClaimReplies = {
   result(claim: Claim, body: object): Reply;
   /** 202: the claim's URL, where the result can be collected free. */
-  pending(claim: Claim, code: "settlement_pending" | "settlement_unknown" | "result_pending"): Reply;
+  pending(
+    claim: Claim,
+    code: "settlement_pending" | "settlement_unknown" | "result_pending",
+  ): Reply;
   outcome(claim: Claim, outcome: JobOutcome | undefined): Reply;
   conflict(claim: Claim, code: "claim_conflict" | "claim_delivered"): Reply;
 };
 
 const pendingDetails = {
-  settlement_pending: "The payment is being settled. The claim's URL tells when it is, and then gives the result.",
+  settlement_pending:
+    "The payment is being settled. The claim's URL tells when it is, and then gives the result.",
   settlement_unknown:
     "The facilitator gave no definite answer, so it is not known whether the payment went through. The claim stays open: while it does, the same payment is never charged twice.",
-  result_pending: "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
+  result_pending:
+    "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
 } as const;
 
 const conflictDetails = {
-  claim_conflict: "This payment was used for another request. It was not charged again and nothing was run.",
+  claim_conflict:
+    "This payment was used for another request. It was not charged again and nothing was run.",
   claim_delivered:
     "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call.",
 } as const;
@@ -89,8 +110,12 @@ export const createClaimReplies = (options: {
         code: outcome.error.code,
         detail: `${outcome.error.detail} The payment is kept as a claim: the same request with the same payment runs it again and is not charged.`,
       };
-      return problemReply(refusal, true, { headers: headersOf(claim), members: { claim: urlOf(claim) } });
+      return problemReply(refusal, true, {
+        headers: headersOf(claim),
+        members: { claim: urlOf(claim) },
+      });
     },
-    conflict: (claim, code) => problemReply({ code, detail: conflictDetails[code] }, chargedOf(claim)),
+    conflict: (claim, code) =>
+      problemReply({ code, detail: conflictDetails[code] }, chargedOf(claim)),
   };
 };

@@ -28,11 +28,12 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "owed", "transaction", ARGV[1], "settledAt", ARGV[2])
       return 1`,
   },
-  /** settling -> (released). */
+  /** settling -> (released). ARGV: the claim's token, because only the call that opened it may do this. */
   releaseClaim: {
     numberOfKeys: 2,
     lua: `
-      if redis.call("HGET", KEYS[1], "state") ~= "settling" then return 0 end
+      local claim = redis.call("HMGET", KEYS[1], "state", "token")
+      if claim[1] ~= "settling" or claim[2] ~= ARGV[1] then return 0 end
       redis.call("DEL", KEYS[1], KEYS[2])
       return 1`,
   },

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { claimScripts } from "./claim-scripts.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
+import type { Persist } from "./persist.ts";
 import type { Input } from "./read-input.ts";
 
 /** Seconds for which a delivered claim stays: its stored result can be asked for again this long. */
@@ -66,7 +67,8 @@ export type Claims = {
 };
 
 /** The BullMQ job of the claim's present run. */
-export const jobIdOf = (claim: Claim): string => (claim.run === 1 ? claim.id : `${claim.id}.${claim.run}`);
+export const jobIdOf = (claim: Claim): string =>
+  claim.run === 1 ? claim.id : `${claim.id}.${claim.run}`;
 
 const claimKey = (id: string): string => `${keyPrefix}:claim:${id}`;
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -77,7 +79,9 @@ type ScriptRunner = { [Name in Script]: (...args: (string | number)[]) => Promis
 
 const fieldsFrom = (flat: unknown): Record<string, string> => {
   const list = flat as string[];
-  return Object.fromEntries(list.flatMap((key, index) => (index % 2 === 0 ? [[key, list[index + 1]!]] : [])));
+  return Object.fromEntries(
+    list.flatMap((key, index) => (index % 2 === 0 ? [[key, list[index + 1]!]] : [])),
+  );
 };
 
 const claimFrom = (fields: Record<string, string>): Claim | undefined =>
@@ -92,9 +96,17 @@ const expiryOf = (claim: Claim, nowMs: number): string => {
 
 /** One key per payment whatever route, version, letter case or gateway: chain, asset, payer, nonce. */
 const claimIdOf = (network: Network, payment: Payment): string =>
-  digest([network.chainId, network.asset.toLowerCase(), payment.payer, payment.nonce].join(":")).slice(0, idChars);
+  digest(
+    [network.chainId, network.asset.toLowerCase(), payment.payer, payment.nonce].join(":"),
+  ).slice(0, idChars);
 
-const claimFieldsFrom = (id: string, payment: Payment, operation: Operation, input: Input, nowMs: number) => ({
+const claimFieldsFrom = (
+  id: string,
+  payment: Payment,
+  operation: Operation,
+  input: Input,
+  nowMs: number,
+) => ({
   id,
   state: "settling",
   token: `${id}${randomBytes(24).toString("base64url")}`,
@@ -111,39 +123,59 @@ const claimFieldsFrom = (id: string, payment: Payment, operation: Operation, inp
   openedAt: String(nowMs),
 });
 
-export const createClaims = (options: { redis: Redis; network: Network; now: () => number }): Claims => {
-  const { redis, network, now } = options;
+export const createClaims = (options: {
+  redis: Redis;
+  network: Network;
+  persist: Persist;
+  now: () => number;
+}): Claims => {
+  const { redis, network, persist, now } = options;
   for (const [name, script] of Object.entries(claimScripts)) redis.defineCommand(name, script);
   const scripts = redis as unknown as ScriptRunner;
 
   const identifierKey = (id: string, identifier: string | undefined): string =>
     identifier ? `${keyPrefix}:identifier:${digest(identifier)}` : claimKey(id);
-  const find = async (id: string): Promise<Claim | undefined> => claimFrom(await redis.hgetall(claimKey(id)));
+  const find = async (id: string): Promise<Claim | undefined> =>
+    claimFrom(await redis.hgetall(claimKey(id)));
+
+  const release = async (claim: Claim): Promise<boolean> =>
+    (await scripts.releaseClaim(
+      claimKey(claim.id),
+      identifierKey(claim.id, claim.identifier),
+      claim.token,
+    )) === 1;
 
   return {
     async open(payment, operation, input) {
       const id = claimIdOf(network, payment);
-      const fields: Record<string, string> = input ? claimFieldsFrom(id, payment, operation, input, now()) : {};
-      const answer = (await scripts.openClaim(
-        claimKey(id),
-        identifierKey(id, payment.identifier),
-        input ? "1" : "0",
-        id,
-        ...Object.entries(fields).flat(),
-      )) as [Opening["kind"], unknown];
-      const kind = answer[0];
-      if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(answer[1]))! };
-      if (kind === "opened") return { kind, claim: claimFrom(fields)! };
-      return { kind };
+      const fields: Record<string, string> = input
+        ? claimFieldsFrom(id, payment, operation, input, now())
+        : {};
+      const claim = claimFrom(fields);
+      try {
+        const [kind, known] = (await scripts.openClaim(
+          claimKey(id),
+          identifierKey(id, payment.identifier),
+          claim ? "1" : "0",
+          id,
+          ...Object.entries(fields).flat(),
+        )) as [Opening["kind"], unknown];
+        if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(known))! };
+        return kind === "opened" ? { kind, claim: claim! } : { kind };
+      } catch (error) {
+        // The answer may have got lost on its way: nobody would hold the claim that was opened.
+        if (claim) void persist("abandoned claim", () => release(claim));
+        throw error;
+      }
     },
     find,
     async findByToken(token) {
       const claim = await find(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
     },
-    settled: async (claim, transaction) => (await scripts.settleClaim(claimKey(claim.id), transaction, now())) === 1,
-    release: async (claim) =>
-      (await scripts.releaseClaim(claimKey(claim.id), identifierKey(claim.id, claim.identifier))) === 1,
+    settled: async (claim, transaction) =>
+      (await scripts.settleClaim(claimKey(claim.id), transaction, now())) === 1,
+    release,
     doubt: async (claim, reason) => (await scripts.doubtClaim(claimKey(claim.id), reason)) === 1,
     redeem: async (claim, input) =>
       (await scripts.redeemClaim(
@@ -165,5 +197,8 @@ export const createClaims = (options: { redis: Redis; network: Network; now: () 
 /** Compares without telling by its time how much was right. */
 export const isSameSecret = (secret: string, given: string | undefined): boolean => {
   if (given === undefined) return false;
-  return timingSafeEqual(createHash("sha256").update(secret).digest(), createHash("sha256").update(given).digest());
+  return timingSafeEqual(
+    createHash("sha256").update(secret).digest(),
+    createHash("sha256").update(given).digest(),
+  );
 };

@@ -45,4 +45,5 @@ const gatewaySettings = z
   });
 
 /** Everything the gateway reads from its environment, or one error that lists every problem. */
-export const readSettings = (): z.output<typeof gatewaySettings> => settingsFrom(gatewaySettings, process.env);
+export const readSettings = (): z.output<typeof gatewaySettings> =>
+  settingsFrom(gatewaySettings, process.env);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { errors, type Operation } from "@coinslot/tools-schema";
 import type { Challenge } from "./challenge.ts";
 import type { GatewayLog } from "./log.ts";
-import type { PaidPath } from "./paid-path.ts";
+import { answerPaidCall, type PaidPathParts } from "./paid-path.ts";
 import { preflight, problemReply, type Reply } from "./reply.ts";
 import { writeReply } from "./write-reply.ts";
 
@@ -12,7 +12,7 @@ const maxHeaderBytes = 32 * 1024;
 
 export type FrontParts = {
   readonly challenges: ReadonlyMap<Operation, Challenge>;
-  readonly paidPath: PaidPath;
+  readonly paidPath: PaidPathParts;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
   readonly log: GatewayLog;
 };
@@ -49,7 +49,11 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers_too_large" : "malformed_request";
   const reply = problemReply({ code, detail: `${errors[code].title}.` });
-  const head = Object.entries({ ...reply.headers, connection: "close", "content-length": String(Buffer.byteLength(reply.body)) });
+  const head = Object.entries({
+    ...reply.headers,
+    connection: "close",
+    "content-length": String(Buffer.byteLength(reply.body)),
+  });
   socket.end(
     `HTTP/1.1 ${reply.status} ${errors[code].title}\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${String(reply.body)}`,
   );
@@ -66,38 +70,56 @@ export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app, log } = parts;
   const routes = routesFrom(parts.challenges);
   const methodsOf = new Map<string, string>();
-  for (const { path, method } of parts.challenges.keys()) methodsOf.set(path, method === "GET" ? "GET, HEAD" : method);
+  for (const { path, method } of parts.challenges.keys())
+    methodsOf.set(path, method === "GET" ? "GET, HEAD" : method);
 
-  const sell = async (route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const sell = async (
+    route: Route,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     let reply: Reply;
     try {
-      reply = await paidPath(route.operation, route.challenge, request);
+      reply = await answerPaidCall(paidPath, route.operation, route.challenge, request);
     } catch (error) {
       if (request.destroyed && !request.complete) return;
-      log.error({ operation: route.operation.id, error: (error as Error).stack }, "the paid path threw");
+      log.error(
+        { operation: route.operation.id, error: (error as Error).stack },
+        "the paid path threw",
+      );
       reply = problemReply({ code: "internal_error", detail: "The gateway failed." }, "unknown");
     }
-    if (!response.destroyed) writeReply(response, reply);
+    if (response.destroyed) return;
+    // While draining, a connection that would be kept alive would keep the process alive.
+    if (!server.listening) response.shouldKeepAlive = false;
+    writeReply(response, reply);
   };
 
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 }, (request, response) => {
-    const path = pathOf(request.url ?? "/");
-    const route = routes.get(`${request.method} ${path}`);
-    if (route) {
-      if (hasPayment(request)) return void sell(route, request, response);
-      response.writeHead(402, route.headers as string[]);
-      return void response.end(route.body);
-    }
-    if (request.method === "OPTIONS") return writeReply(response, preflight);
-    const allow = methodsOf.get(path);
-    if (allow === undefined) return app(request, response);
-    return writeReply(
-      response,
-      problemReply({ code: "method_not_allowed", detail: `This operation is called with ${allow}.` }, false, {
-        headers: { allow: `${allow}, OPTIONS` },
-      }),
-    );
-  });
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      const path = pathOf(request.url ?? "/");
+      const route = routes.get(`${request.method} ${path}`);
+      if (route) {
+        if (hasPayment(request)) return void sell(route, request, response);
+        response.writeHead(402, route.headers as string[]);
+        return void response.end(route.body);
+      }
+      if (request.method === "OPTIONS") return writeReply(response, preflight);
+      const allow = methodsOf.get(path);
+      if (allow === undefined) return app(request, response);
+      return writeReply(
+        response,
+        problemReply(
+          { code: "method_not_allowed", detail: `This operation is called with ${allow}.` },
+          false,
+          {
+            headers: { allow: `${allow}, OPTIONS` },
+          },
+        ),
+      );
+    },
+  );
   server.on("clientError", (error, socket) => refuseUnparsed(error, socket as Socket));
   return server;
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
-import { createCatalogDocument, operations } from "@coinslot/tools-schema";
+import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
+import type { Redis } from "ioredis";
 import { createApp } from "./app.ts";
 import { createChallenge } from "./challenge.ts";
 import { createClaimPage } from "./claim-page.ts";
@@ -9,11 +11,10 @@ import { createClaimReplies } from "./claim-replies.ts";
 import { createClaims } from "./claims.ts";
 import { type Authorize, createCdpAuthorize } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
-import { watchFacilitators } from "./facilitator/facilitators.ts";
+import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
 import { createFront } from "./front.ts";
 import type { GatewayLog } from "./log.ts";
 import type { Network } from "./networks.ts";
-import { createPaidPath } from "./paid-path.ts";
 import { createPersist } from "./persist.ts";
 import type { Shop } from "./terms.ts";
 
@@ -43,54 +44,68 @@ export type Gateway = {
 
 const noAuthorization: Authorize = async () => ({});
 
-/** The composition root: everything is made here and handed down. */
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { network, log, now = Date.now } = options;
-  const publicUrl = options.publicUrl ?? `http://${options.host}:${options.port}`;
-  const redis = createFailFastRedis(options.redisUrl);
+const connect = (options: GatewayOptions): { commands: Redis; subscriber: Redis } => {
+  const commands = createFailFastRedis(options.redisUrl);
   const subscriber = createPatientRedis(options.redisUrl);
-  for (const connection of [redis, subscriber]) connection.on("error", (error) => log.warn({ error: error.message }, "redis"));
+  for (const connection of [commands, subscriber]) {
+    connection.on("error", (error: Error) => options.log.warn({ error: error.message }, "redis"));
+  }
+  return { commands, subscriber };
+};
 
-  const authorize = options.cdpKey ? createCdpAuthorize({ ...options.cdpKey, now }) : noAuthorization;
+const connectFacilitators = async (
+  options: GatewayOptions,
+  now: () => number,
+): Promise<Facilitators> => {
+  const { network, log, facilitatorUrls, cdpKey } = options;
+  const authorize = cdpKey ? createCdpAuthorize({ ...cdpKey, now }) : noAuthorization;
   const timeoutMs = options.settleTimeoutMs ?? 30_000;
   const facilitators = await watchFacilitators(
-    options.facilitatorUrls.map((url) => createFacilitatorEndpoint({ url, network, authorize, timeoutMs })),
+    facilitatorUrls.map((url) => createFacilitatorEndpoint({ url, network, authorize, timeoutMs })),
   );
-  if (!facilitators.isReady()) log.warn({ facilitators: options.facilitatorUrls }, "no facilitator supports our terms yet");
+  if (!facilitators.isReady())
+    log.warn({ facilitatorUrls }, "no facilitator supports our terms yet");
+  return facilitators;
+};
 
-  const jobs = await createJobClient({ gateway: randomUUID(), commands: redis, subscriber, now, maxBacklog: options.maxBacklog });
-  const claims = createClaims({ redis, network, now });
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+
+/** The composition root: everything is made here and handed down. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { network, log, payTo, handOverMs, maxBacklog, now = Date.now } = options;
+  const publicUrl = options.publicUrl ?? `http://${options.host}:${options.port}`;
+  const { commands, subscriber } = connect(options);
+  const facilitators = await connectFacilitators(options, now);
+  const jobs = createJobClient({ gateway: randomUUID(), commands, subscriber, now, maxBacklog });
   const persist = createPersist(log);
+  const claims = createClaims({ redis: commands, network, persist, now });
   const replies = createClaimReplies({ publicUrl, network, claims, persist });
 
   const [facilitatorUrl = ""] = options.facilitatorUrls;
-  const shop: Shop = { publicUrl, payTo: options.payTo, network, facilitatorUrl };
-  const challenges = new Map(operations.map((operation) => [operation, createChallenge(operation, shop)]));
-  const byId = new Map(operations.map((operation) => [operation.id as string, operation]));
-
+  const shop: Shop = { publicUrl, payTo, network, facilitatorUrl };
   const server = createFront({
-    challenges,
-    paidPath: createPaidPath({ network, claims, facilitators, jobs, replies, persist, log, now, handOverMs: options.handOverMs }),
+    challenges: new Map(
+      operations.map((operation) => [operation, createChallenge(operation, shop)]),
+    ),
+    paidPath: { network, claims, facilitators, jobs, replies, persist, log, now, handOverMs },
     app: createApp({
-      catalog: createCatalogDocument({
-        baseUrl: publicUrl,
-        networkLabel: network.label,
-        networkId: network.id,
-        payTo: options.payTo,
-        asset: network.asset,
-        facilitatorV2: facilitatorUrl,
-      }),
+      catalog: catalogOf(shop),
       roster: jobs.roster,
-      claimPage: createClaimPage({ claims, jobs, replies, network, operations: byId, now }),
+      claimPage: createClaimPage({ claims, jobs, replies, network, now }),
       isFacilitatorReady: facilitators.isReady,
-      isStorageReady: () => redis.ping().then(() => true, () => false),
+      isStorageReady: () =>
+        commands.ping().then(
+          () => true,
+          () => false,
+        ),
     }),
     log,
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, options.host, resolve);
-  });
+  await listen(server, options.port, options.host);
 
   return {
     url: `http://${options.host}:${(server.address() as AddressInfo).port}`,
@@ -101,8 +116,18 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       });
       await persist.settle(10_000);
       await Promise.all([facilitators.close(), jobs.close()]);
-      redis.disconnect();
+      commands.disconnect();
       subscriber.disconnect();
     },
   };
 };
+
+const catalogOf = ({ publicUrl, payTo, network, facilitatorUrl }: Shop): CatalogDocument =>
+  createCatalogDocument({
+    baseUrl: publicUrl,
+    networkLabel: network.label,
+    networkId: network.id,
+    payTo,
+    asset: network.asset,
+    facilitatorV2: facilitatorUrl,
+  });

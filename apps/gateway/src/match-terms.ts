@@ -18,14 +18,19 @@ const isEcho = (advertised: unknown, echoed: unknown): boolean => {
   if (!isObject(advertised)) return JSON.stringify(advertised) === JSON.stringify(echoed);
   return (
     isObject(echoed) &&
-    Object.entries(advertised).every(([key, value]) => isEcho(value, Object.hasOwn(echoed, key) ? echoed[key] : undefined))
+    Object.entries(advertised).every(([key, value]) =>
+      isEcho(value, Object.hasOwn(echoed, key) ? echoed[key] : undefined),
+    )
   );
 };
 
 const addressMembers = new Set(["asset", "payTo"]);
 
 /** Compared by value, addresses without regard to case; an unknown member is refused, an added `extra` is not. */
-const acceptedMismatch = (accepted: Payment["accepted"], offered: Readonly<Record<string, unknown>>): string | undefined => {
+const acceptedMismatch = (
+  accepted: Payment["accepted"],
+  offered: Readonly<Record<string, unknown>>,
+): string | undefined => {
   const unknown = Object.keys(accepted).find((key) => !Object.hasOwn(offered, key));
   if (unknown !== undefined) return "accepted entry";
   return Object.entries(offered).find(([key, value]) => {
@@ -36,7 +41,8 @@ const acceptedMismatch = (accepted: Payment["accepted"], offered: Readonly<Recor
   })?.[0];
 };
 
-const pathOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).pathname : undefined);
+const pathOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).pathname : undefined;
 
 const extensionMismatch = (payment: Payment, terms: Terms): boolean =>
   payment.extensions !== undefined &&
@@ -47,9 +53,12 @@ const extensionMismatch = (payment: Payment, terms: Terms): boolean =>
 
 const windowMismatch = (payment: Payment, nowSeconds: bigint): Refusal | undefined => {
   const window = (detail: string): Refusal => ({ code: "payment_window", detail });
-  if (payment.validAfter >= nowSeconds) return window("The payment is not valid yet: validAfter lies in the future.");
+  if (payment.validAfter >= nowSeconds)
+    return window("The payment is not valid yet: validAfter lies in the future.");
   if (payment.validBefore < nowSeconds + BigInt(minimumWindowSeconds)) {
-    return window(`The payment must stay valid for at least ${minimumWindowSeconds} s: validBefore is too early.`);
+    return window(
+      `The payment must stay valid for at least ${minimumWindowSeconds} s: validBefore is too early.`,
+    );
   }
   return undefined;
 };
@@ -60,10 +69,17 @@ export const matchTerms = (payment: Payment, terms: Terms, nowMs: number): Refus
     payment.x402Version === 1 ? { scheme: terms.v1.scheme, network: terms.v1.network } : terms.v2;
   const accepted = acceptedMismatch(payment.accepted, offered);
   if (accepted !== undefined) return mismatch(accepted);
-  if (payment.payTo !== terms.v2.payTo.toLowerCase()) return mismatch("recipient (authorization.to)");
+  if (payment.payTo !== terms.v2.payTo.toLowerCase())
+    return mismatch("recipient (authorization.to)");
   if (payment.value !== BigInt(terms.v2.amount)) return mismatch("value (authorization.value)");
-  if (payment.resourceUrl !== undefined && pathOf(payment.resourceUrl) !== pathOf(terms.resource.url)) {
-    return { code: "resource_mismatch", detail: "The payment was made out for another resource than this one." };
+  if (
+    payment.resourceUrl !== undefined &&
+    pathOf(payment.resourceUrl) !== pathOf(terms.resource.url)
+  ) {
+    return {
+      code: "resource_mismatch",
+      detail: "The payment was made out for another resource than this one.",
+    };
   }
   if (extensionMismatch(payment, terms)) return mismatch("echo of the extensions");
   return windowMismatch(payment, BigInt(Math.floor(nowMs / 1_000)));

@@ -88,10 +88,13 @@ const depthOf = (json: string): number => {
 
 /** Strict: one payment has one encoding, so nothing slips past by being written differently. */
 const parseHeader = (header: string): unknown => {
-  if (header.length > maxHeaderChars) return invalid(`The payment header exceeds ${maxHeaderChars} characters.`);
+  if (header.length > maxHeaderChars)
+    return invalid(`The payment header exceeds ${maxHeaderChars} characters.`);
   const bytes = Buffer.from(header, "base64");
   if (bytes.toString("base64") !== header) {
-    return invalid("The payment header is not canonical base64 (standard alphabet, padded, no white space).");
+    return invalid(
+      "The payment header is not canonical base64 (standard alphabet, padded, no white space).",
+    );
   }
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -114,7 +117,8 @@ const identifierOf = (
     if (parsed.success) return parsed.data;
     return {
       code: "invalid_payment_identifier",
-      detail: "The payment-identifier's info.id must be 16 to 128 characters of A-Z, a-z, 0-9, - and _.",
+      detail:
+        "The payment-identifier's info.id must be 16 to 128 characters of A-Z, a-z, 0-9, - and _.",
     };
   }
   if (keyHeader === undefined) return undefined;
@@ -149,7 +153,8 @@ export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal =
   if (first && second && first !== second) {
     return {
       code: "ambiguous_payment",
-      detail: "X-PAYMENT and PAYMENT-SIGNATURE carry different payments. One payment belongs in a request.",
+      detail:
+        "X-PAYMENT and PAYMENT-SIGNATURE carry different payments. One payment belongs in a request.",
     };
   }
   const decoded = parseHeader(first ?? "");

@@ -41,6 +41,9 @@ export const createPersist = (log: GatewayLog): Persist => {
 
   return Object.assign(persist, {
     settle: async (timeoutMs: number) =>
-      void (await Promise.race([Promise.all(unwritten), sleep(timeoutMs, undefined, { ref: false })])),
+      void (await Promise.race([
+        Promise.all(unwritten),
+        sleep(timeoutMs, undefined, { ref: false }),
+      ])),
   });
 };

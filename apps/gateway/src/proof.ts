@@ -6,4 +6,5 @@ import type { Payment } from "./payment.ts";
  * token of the first answer and the identifier of the first call are not on the chain.
  */
 export const isProvenBuyer = (claim: Claim, payment: Payment, token: string | undefined): boolean =>
-  isSameSecret(claim.token, token) || (claim.identifier !== "" && isSameSecret(claim.identifier, payment.identifier));
+  isSameSecret(claim.token, token) ||
+  (claim.identifier !== "" && isSameSecret(claim.identifier, payment.identifier));

@@ -10,7 +10,11 @@ export const maxBodyBytes = 5 * 1024 * 1024;
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /** A validated input and the fingerprint that binds a claim to it. */
-export type Input = { readonly value: unknown; readonly json: string; readonly fingerprint: string };
+export type Input = {
+  readonly value: unknown;
+  readonly json: string;
+  readonly fingerprint: string;
+};
 
 const readableTypes = new Set([
   "",
@@ -22,7 +26,8 @@ const readableTypes = new Set([
   "application/octet-stream",
 ]);
 
-const mediaTypeOf = (header: string | undefined): string => (header ?? "").split(";")[0]!.trim().toLowerCase();
+const mediaTypeOf = (header: string | undefined): string =>
+  (header ?? "").split(";")[0]!.trim().toLowerCase();
 
 const refuse = (code: Refusal["code"], detail: string): Refusal => ({ code, detail });
 
@@ -35,14 +40,18 @@ export const readBody = async (request: IncomingMessage): Promise<string | Refus
     if (size > maxDiscardedBytes) break;
     if (size <= maxBodyBytes) chunks.push(chunk);
   }
-  if (size > maxBodyBytes) return refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
+  if (size > maxBodyBytes)
+    return refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
   return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
 };
 
 const jsonFrom = (request: IncomingMessage, body: string): { value: unknown } | Refusal => {
   const mediaType = mediaTypeOf(request.headers["content-type"]);
   if (!readableTypes.has(mediaType) && !mediaType.endsWith("+json")) {
-    return refuse("unsupported_media_type", "Send the input as a JSON object with Content-Type: application/json.");
+    return refuse(
+      "unsupported_media_type",
+      "Send the input as a JSON object with Content-Type: application/json.",
+    );
   }
   try {
     const value: unknown = JSON.parse(body);
@@ -75,7 +84,11 @@ const issuesFrom = (error: z.ZodError): InputIssue[] =>
   });
 
 /** The operation's input from query or body, with every failing path if it does not fit. */
-export const inputFrom = (operation: Operation, request: IncomingMessage, body: string): Input | Refusal => {
+export const inputFrom = (
+  operation: Operation,
+  request: IncomingMessage,
+  body: string,
+): Input | Refusal => {
   const raw = operation.method === "GET" ? queryFrom(request.url ?? "") : jsonFrom(request, body);
   if (!("value" in raw)) return raw;
   const parsed = operation.input.safeParse(raw.value);

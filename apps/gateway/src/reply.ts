@@ -16,7 +16,11 @@ export type Charged = boolean | "unknown";
 export type InputIssue = { readonly path: string; readonly message: string };
 
 /** Why a request is not served, before it is known how that is told. */
-export type Refusal = { readonly code: ErrorCode; readonly detail: string; readonly issues?: readonly InputIssue[] };
+export type Refusal = {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly issues?: readonly InputIssue[];
+};
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "code" in value && "detail" in value;
@@ -45,7 +49,11 @@ export const preflight: Reply = {
 
 const varyOnPayment = "PAYMENT-SIGNATURE, X-PAYMENT";
 
-export const jsonReply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
+export const jsonReply = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Reply => ({
   status,
   headers: {
     "content-type": "application/json; charset=utf-8",

@@ -62,7 +62,11 @@ const requirementsV2 = (operation: Operation, shop: Shop) => ({
   payTo: shop.payTo,
   maxTimeoutSeconds,
   // Settled before the tool runs: a result is then owed, whatever happens.
-  extra: { name: shop.network.tokenName, version: shop.network.tokenVersion, paymentFlow: "upfront" },
+  extra: {
+    name: shop.network.tokenName,
+    version: shop.network.tokenVersion,
+    paymentFlow: "upfront",
+  },
 });
 
 const resourceOf = (operation: Operation, shop: Shop) => ({

@@ -29,28 +29,36 @@ export type JobClient = {
   close(): Promise<void>;
 };
 
-const attemptsOf = new Map(operations.map((operation) => [operation.id as string, operation.tool.attempts]));
+const attemptsOf = new Map(
+  operations.map((operation) => [operation.id as string, operation.tool.attempts]),
+);
 
 const stateOf = (job: BullJob | undefined): JobState => {
   if (!job) return "missing";
   if (job.finishedOn === undefined) return "running";
-  return job.failedReason ? failureFromReason(job.failedReason) : jobOutcomeSchema.parse(job.returnvalue);
+  return job.failedReason
+    ? failureFromReason(job.failedReason)
+    : jobOutcomeSchema.parse(job.returnvalue);
 };
 
 /** `commands` fails fast; `subscriber` is used for nothing else and waits for Redis to come back. */
-export const createJobClient = async (options: {
+export const createJobClient = (options: {
   gateway: string;
   commands: Redis;
   subscriber: Redis;
   now: () => number;
   maxBacklog: number;
-}): Promise<JobClient> => {
+}): JobClient => {
   const { gateway, commands, subscriber } = options;
   const roster = createRoster(options);
   const waiters = new Map<string, Set<(outcome: JobOutcome) => void>>();
   const byName = new Map(
     queues.map((name) => {
-      const queue = new Queue(name, { connection: commands, prefix: keyPrefix, skipVersionCheck: true });
+      const queue = new Queue(name, {
+        connection: commands,
+        prefix: keyPrefix,
+        skipVersionCheck: true,
+      });
       // Commands reject on their own; an unhandled "error" event would end the process.
       queue.on("error", () => {});
       return [name, queue];
@@ -68,11 +76,12 @@ export const createJobClient = async (options: {
     return settle(reply.job, reply.outcome);
   });
   const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
-  subscriber.on("ready", callTheRoll);
-  await subscriber.subscribe(replyChannel(gateway), heartbeatChannel);
-  callTheRoll();
+  // Queued until Redis is there, and repeated by the connection whenever it comes back.
+  void subscriber.subscribe(replyChannel(gateway), heartbeatChannel).then(callTheRoll, () => {});
+  for (const connection of [commands, subscriber]) connection.on("ready", callTheRoll);
 
-  const look = async (queue: QueueName, id: string): Promise<JobState> => stateOf(await queueOf(queue).getJob(id));
+  const look = async (queue: QueueName, id: string): Promise<JobState> =>
+    stateOf(await queueOf(queue).getJob(id));
 
   return {
     roster,

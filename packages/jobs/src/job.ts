@@ -46,6 +46,9 @@ export const failureFromReason = (reason: string | undefined): JobOutcome => {
   try {
     return { ok: false, error: failureSchema.parse(JSON.parse(reason ?? "")) };
   } catch {
-    return { ok: false, error: { code: "tool_failed", detail: "The worker was lost while the tool ran." } };
+    return {
+      ok: false,
+      error: { code: "tool_failed", detail: "The worker was lost while the tool ran." },
+    };
   }
 };

@@ -22,7 +22,9 @@ export const createRoster = (options: { now: () => number; maxBacklog: number })
   const live = (queue: QueueName): Heartbeat[] => {
     const oldest = options.now() - heartbeatSeconds * 3_000;
     for (const [worker, { seenAt }] of sightings) if (seenAt < oldest) sightings.delete(worker);
-    return [...sightings.values()].map((sighting) => sighting.heartbeat).filter((beat) => beat.queue === queue);
+    return [...sightings.values()]
+      .map((sighting) => sighting.heartbeat)
+      .filter((beat) => beat.queue === queue);
   };
 
   const waiting = (beats: Heartbeat[]): number => Math.max(0, ...beats.map((beat) => beat.waiting));
@@ -42,7 +44,9 @@ export const createRoster = (options: { now: () => number; maxBacklog: number })
     view(queue) {
       const beats = live(queue);
       const ready = new Set(
-        beats.flatMap((beat) => Object.entries(beat.tools).flatMap(([slug, isReady]) => (isReady ? [slug] : []))),
+        beats.flatMap((beat) =>
+          Object.entries(beat.tools).flatMap(([slug, isReady]) => (isReady ? [slug] : [])),
+        ),
       );
       return { workers: beats.length, waiting: waiting(beats), ready: [...ready].toSorted() };
     },

@@ -13,13 +13,19 @@ import { type Job, type JobOutcome, jobSchema } from "./job.ts";
 export type AnyHandlers = { readonly [slug: string]: Handler<ToolDefinition> | undefined };
 
 const byId = new Map(operations.map((operation) => [operation.id as string, operation]));
-const resultSchemas = new Map(operations.map((operation) => [operation.slug as string, resultSchema(operation.tool)]));
+const resultSchemas = new Map(
+  operations.map((operation) => [operation.slug as string, resultSchema(operation.tool)]),
+);
 
 const timeout = (tool: ToolDefinition): ToolError =>
   new ToolError("tool_timeout", `The tool did not finish within ${tool.timeoutSeconds} s.`);
 
 /** Races the handler with its signal, so that one that ignores it is left behind. */
-const withDeadline = async <T>(run: Promise<T>, signal: AbortSignal, tool: ToolDefinition): Promise<T> => {
+const withDeadline = async <T>(
+  run: Promise<T>,
+  signal: AbortSignal,
+  tool: ToolDefinition,
+): Promise<T> => {
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(timeout(tool));
@@ -60,7 +66,9 @@ const runHandler = async (
   };
   const parsed = resultSchemas.get(tool.slug)!.safeParse(body);
   if (!parsed.success) {
-    throw new ToolError("tool_failed", "The tool's result does not fit its schema.", { cause: parsed.error });
+    throw new ToolError("tool_failed", "The tool's result does not fit its schema.", {
+      cause: parsed.error,
+    });
   }
   return { ok: true, body: parsed.data };
 };
@@ -69,12 +77,17 @@ const runHandler = async (
  * Runs one attempt of a job: parses the envelope, gives the handler its deadline, wraps what it returns and
  * checks it against the definition. Throws `ToolError` and nothing else.
  */
-export const runTool = async (handlers: AnyHandlers, data: unknown, now: () => number): Promise<JobOutcome> => {
+export const runTool = async (
+  handlers: AnyHandlers,
+  data: unknown,
+  now: () => number,
+): Promise<JobOutcome> => {
   try {
     const job = jobSchema.parse(data);
     const operation = byId.get(job.operation);
     const handler = operation && handlers[operation.slug];
-    if (!handler) throw new ToolError("tool_failed", "This worker has no handler for the operation.");
+    if (!handler)
+      throw new ToolError("tool_failed", "This worker has no handler for the operation.");
     return await runHandler(operation, handler, job, now);
   } catch (error) {
     if (error instanceof ToolError) throw error;

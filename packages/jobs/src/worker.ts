@@ -2,8 +2,20 @@ import { randomUUID } from "node:crypto";
 import { errors, type QueueName, type ToolErrorCode } from "@coinslot/tools-schema";
 import { type Job as BullJob, UnrecoverableError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { type Heartbeat, heartbeatChannel, heartbeatSeconds, rollCallChannel } from "./heartbeat.ts";
-import { failureFromReason, type Job, type JobOutcome, keyPrefix, replyChannel, replySchema } from "./job.ts";
+import {
+  type Heartbeat,
+  heartbeatChannel,
+  heartbeatSeconds,
+  rollCallChannel,
+} from "./heartbeat.ts";
+import {
+  failureFromReason,
+  type Job,
+  type JobOutcome,
+  keyPrefix,
+  replyChannel,
+  replySchema,
+} from "./job.ts";
 import { type AnyHandlers, runTool } from "./run-tool.ts";
 import type { z } from "zod";
 
@@ -25,7 +37,9 @@ type Reply = z.input<typeof replySchema>;
 /** A failure that repeating cannot mend is marked, so that BullMQ does not try it again. */
 const failureForQueue = (error: { code: ToolErrorCode; toJSON(): unknown }): Error => {
   const message = JSON.stringify(error);
-  return errors[error.code].blame === "caller" ? new UnrecoverableError(message) : new Error(message);
+  return errors[error.code].blame === "caller"
+    ? new UnrecoverableError(message)
+    : new Error(message);
 };
 
 /**
@@ -48,6 +62,9 @@ export const startJobWorker = async (options: {
 }): Promise<JobWorker> => {
   const { queue, handlers, commands, subscriber, log, now = Date.now, lockMs = 30_000 } = options;
   const id = randomUUID();
+  for (const connection of [commands, subscriber]) {
+    connection.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
+  }
 
   const publish = (job: BullJob<Job>, outcome: JobOutcome): void => {
     const reply = JSON.stringify({ job: job.data.id, outcome } satisfies Reply);
@@ -59,7 +76,15 @@ export const startJobWorker = async (options: {
       return await runTool(handlers, job.data, now);
     } catch (error) {
       const failure = error as Parameters<typeof failureForQueue>[0] & Error;
-      log.warn({ job: job.id, operation: job.name, code: failure.code, cause: String(failure.cause ?? "") }, "failed");
+      log.warn(
+        {
+          job: job.id,
+          operation: job.name,
+          code: failure.code,
+          cause: String(failure.cause ?? ""),
+        },
+        "failed",
+      );
       throw failureForQueue(failure);
     }
   };
@@ -103,21 +128,26 @@ const startHeartbeat = async (options: {
 }): Promise<() => void> => {
   const { id, queue, handlers, commands, subscriber } = options;
 
-  const beat = async (leaving: boolean): Promise<void> => {
-    const waiting = leaving ? 0 : await commands.llen(`${keyPrefix}:${queue}:wait`);
+  let leaving = false;
+  const beat = async (): Promise<void> => {
+    const waiting = await commands.llen(`${keyPrefix}:${queue}:wait`);
     const readiness = options.readiness?.() ?? {};
-    const tools = Object.fromEntries(Object.keys(handlers).map((slug) => [slug, readiness[slug] ?? true]));
+    const tools = Object.fromEntries(
+      Object.keys(handlers).map((slug) => [slug, readiness[slug] ?? true]),
+    );
+    // Read last: a heartbeat that overtakes the goodbye must not bring the worker back.
     const heartbeat: Heartbeat = { worker: id, queue, tools, waiting, leaving };
     await commands.publish(heartbeatChannel, JSON.stringify(heartbeat));
   };
-  const tryToBeat = (leaving = false): void => void beat(leaving).catch(() => {});
+  const tryToBeat = (): void => void beat().catch(() => {});
 
-  subscriber.on("message", () => tryToBeat());
+  subscriber.on("message", tryToBeat);
   await subscriber.subscribe(rollCallChannel);
-  await beat(false);
+  await beat();
   const timer = setInterval(tryToBeat, heartbeatSeconds * 1_000);
   return () => {
     clearInterval(timer);
-    tryToBeat(true);
+    leaving = true;
+    tryToBeat();
   };
 };

@@ -11,7 +11,8 @@ const keyFrom = (secret: string): { key: KeyObject; algorithm: "EdDSA" | "ES256"
     return { key: createPrivateKey(secret.replaceAll(String.raw`\n`, "\n")), algorithm: "ES256" };
   }
   const bytes = Buffer.from(secret, "base64");
-  if (bytes.length !== 64) throw new Error("CDP_API_KEY_SECRET is neither a PEM key nor 64 bytes of base64 (Ed25519)");
+  if (bytes.length !== 64)
+    throw new Error("CDP_API_KEY_SECRET is neither a PEM key nor 64 bytes of base64 (Ed25519)");
   const jwk = {
     kty: "OKP",
     crv: "Ed25519",
@@ -25,7 +26,11 @@ const keyFrom = (secret: string): { key: KeyObject; algorithm: "EdDSA" | "ES256"
  * Coinbase's facilitator takes a JWT per request, bound to method, host and path and good for two minutes.
  * Other hosts get nothing: the key never leaves for anyone else.
  */
-export const createCdpAuthorize = (options: { keyId: string; secret: string; now: () => number }): Authorize => {
+export const createCdpAuthorize = (options: {
+  keyId: string;
+  secret: string;
+  now: () => number;
+}): Authorize => {
   const { key, algorithm } = keyFrom(options.secret);
   return async (method, url) => {
     if (url.host !== cdpHost) return {};

@@ -27,7 +27,14 @@ const settleAnswer = z.discriminatedUnion("success", [
 ]);
 
 /** Failures before a connection stood: the request cannot have been seen. */
-const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 /** Statuses with which a facilitator turns a request away at its door. */
 const turnedAway = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
@@ -53,9 +60,12 @@ const interpret = (status: number, text: string, request: SettleRequest): Settle
   }
   if (answer.success) {
     const isOurs =
-      answer.network === request.network && (answer.payer ?? request.payer).toLowerCase() === request.payer;
-    if (!isOurs) return { kind: "unknown", reason: "the facilitator names another payer or network" };
-    if (!isHash(answer.transaction)) return { kind: "unknown", reason: "the facilitator names no transaction" };
+      answer.network === request.network &&
+      (answer.payer ?? request.payer).toLowerCase() === request.payer;
+    if (!isOurs)
+      return { kind: "unknown", reason: "the facilitator names another payer or network" };
+    if (!isHash(answer.transaction))
+      return { kind: "unknown", reason: "the facilitator names no transaction" };
     return { kind: "settled", transaction: answer.transaction.toLowerCase() };
   }
   const reason = answer.errorReason ?? "";
@@ -79,7 +89,12 @@ export const createFacilitatorEndpoint = (options: {
     maxResponseSize: maxAnswerBytes,
   });
 
-  const call = async (method: "GET" | "POST", path: string, headers: Record<string, string>, body?: string) => {
+  const call = async (
+    method: "GET" | "POST",
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) => {
     const response = await pool.request({
       method,
       path: new URL(url + path).pathname,
@@ -95,19 +110,31 @@ export const createFacilitatorEndpoint = (options: {
     async isSupporting() {
       try {
         const authorization = await authorize("GET", new URL(`${url}/supported`));
-        const { kinds } = supportedSchema.parse(JSON.parse((await call("GET", "/supported", authorization)).text));
+        const { kinds } = supportedSchema.parse(
+          JSON.parse((await call("GET", "/supported", authorization)).text),
+        );
         const has = (x402Version: number, name: string): boolean =>
-          kinds.some((kind) => kind.x402Version === x402Version && kind.scheme === "exact" && kind.network === name);
+          kinds.some(
+            (kind) =>
+              kind.x402Version === x402Version && kind.scheme === "exact" && kind.network === name,
+          );
         return has(1, network.label) && has(2, network.id);
       } catch {
         return false;
       }
     },
     async settle(request) {
-      const authorization = await authorize("POST", new URL(`${url}/settle`)).catch(() => undefined);
+      const authorization = await authorize("POST", new URL(`${url}/settle`)).catch(
+        () => undefined,
+      );
       if (!authorization) return { kind: "unreachable", reason: "the API key does not sign" };
       try {
-        const { status, text } = await call("POST", "/settle", authorization, JSON.stringify(request.body));
+        const { status, text } = await call(
+          "POST",
+          "/settle",
+          authorization,
+          JSON.stringify(request.body),
+        );
         return interpret(status, text, request);
       } catch (error) {
         const code = String((error as { code?: unknown }).code ?? (error as Error).name);

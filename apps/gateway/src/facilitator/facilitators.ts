@@ -14,7 +14,9 @@ export type Facilitators = {
 };
 
 /** Looks at /supported before it returns, and keeps looking. */
-export const watchFacilitators = async (endpoints: readonly FacilitatorEndpoint[]): Promise<Facilitators> => {
+export const watchFacilitators = async (
+  endpoints: readonly FacilitatorEndpoint[],
+): Promise<Facilitators> => {
   let supporting: readonly FacilitatorEndpoint[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

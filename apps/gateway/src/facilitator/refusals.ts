@@ -47,4 +47,5 @@ export const definiteRefusal = (reason: string): ErrorCode | undefined =>
   Object.hasOwn(definiteReasons, reason) ? definiteReasons[reason] : undefined;
 
 /** A reason as far as logs may show it: facilitators answer with kilobytes of error text. */
-export const loggableReason = (reason: string): string => reason.replaceAll(/[^\x20-\x7e]/g, " ").slice(0, 120);
+export const loggableReason = (reason: string): string =>
+  reason.replaceAll(/[^\x20-\x7e]/g, " ").slice(0, 120);

@@ -45,5 +45,9 @@ export const settleRequestFrom = (payment: Payment, terms: Terms): SettleRequest
   }
   const { resource, extensions } = terms;
   const paymentPayload = { x402Version, resource, accepted: terms.v2, payload, extensions };
-  return { body: { x402Version, paymentPayload, paymentRequirements: terms.v2 }, network: terms.v2.network, payer };
+  return {
+    body: { x402Version, paymentPayload, paymentRequirements: terms.v2 },
+    network: terms.v2.network,
+    payer,
+  };
 };

@@ -1,0 +1,142 @@
+import { errors, operations } from "@coinslot/tools-schema";
+import { describe, expect, it } from "vitest";
+import { createChallenge } from "./challenge.ts";
+import { operationOf, shop } from "./testing/shop.ts";
+
+const challenges = operations.map(
+  (operation) => [operation.id, createChallenge(operation, shop), operation] as const,
+);
+
+const readHeader = (headers: Readonly<Record<string, string>>) =>
+  JSON.parse(Buffer.from(headers["payment-required"] ?? "", "base64").toString()) as {
+    accepts: { amount: string; asset: string; payTo: string; network: string }[];
+    resource: { url: string };
+  };
+const readBody = (body: string | Buffer) =>
+  JSON.parse(body.toString()) as Record<string, unknown> & { accepts: Record<string, unknown>[] };
+
+describe.each(challenges)("the 402 of %s", (_, { unpaid }, operation) => {
+  it("carries one price in both versions and in the specification's own fields", () => {
+    const v1 = readBody(unpaid.body);
+    const v2 = readHeader(unpaid.headers);
+    const amount = String(operation.priceMicroUsd);
+    expect(v1.accepts[0]).toMatchObject({
+      maxAmountRequired: amount,
+      resource: `https://shop.example${operation.path}`,
+    });
+    expect(v2.accepts[0]).toMatchObject({ amount, network: "eip155:8453" });
+    expect(v1).toMatchObject({
+      atomicAmount: amount,
+      price: { mode: "fixed", currency: "USD", amount: operation.price },
+    });
+    expect([v1["payTo"], v1["asset"]]).toEqual([v2.accepts[0]?.payTo, v2.accepts[0]?.asset]);
+  });
+
+  it("has at most 6 KB of terms in its header, and may be stored by nobody", () => {
+    expect(unpaid.headers["payment-required"]!.length).toBeLessThanOrEqual(6 * 1024);
+    expect(unpaid.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("a 402", () => {
+  const challenge = createChallenge(operationOf("POST /api/hash"), shop);
+
+  it("of hash reads like this", () => {
+    const { accepts, ...rest } = readBody(challenge.unpaid.body);
+    expect(rest).toMatchInlineSnapshot(`
+      {
+        "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+        "atomicAmount": "1000",
+        "chainId": 8453,
+        "charged": false,
+        "code": "payment_required",
+        "detail": "This call is paid for with USDC. Sign a payment for one of the terms and send the same request with it.",
+        "error": "X-PAYMENT header is required",
+        "facilitator": "https://facilitator.example",
+        "network": "base",
+        "networkId": "eip155:8453",
+        "payTo": "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+        "price": {
+          "amount": "0.001",
+          "currency": "USD",
+          "mode": "fixed",
+        },
+        "retry": "pay",
+        "retryAfterSeconds": null,
+        "status": 402,
+        "title": "Payment required",
+        "type": "urn:coinslot:error:payment_required",
+        "x402": {
+          "version": 1,
+        },
+        "x402Version": 1,
+      }
+    `);
+    expect(accepts).toMatchInlineSnapshot(`
+      [
+        {
+          "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+          "description": "Hex digest of the UTF-8 bytes of a text: SHA-256, SHA-512 or MD5. Nothing is trimmed or normalised. Computed locally; no model, no upstream.",
+          "extra": {
+            "name": "USD Coin",
+            "version": "2",
+          },
+          "maxAmountRequired": "1000",
+          "maxTimeoutSeconds": 300,
+          "mimeType": "application/json",
+          "network": "base",
+          "outputSchema": {
+            "input": {
+              "bodyFields": {
+                "algo": {
+                  "default": "sha256",
+                  "description": "The digest algorithm.",
+                  "enum": [
+                    "sha256",
+                    "sha512",
+                    "md5",
+                  ],
+                  "type": "string",
+                },
+                "text": {
+                  "description": "The text whose UTF-8 bytes are hashed.",
+                  "minLength": 1,
+                  "type": "string",
+                },
+              },
+              "bodyType": "json",
+              "discoverable": true,
+              "method": "POST",
+              "type": "http",
+            },
+            "output": {
+              "type": "object",
+            },
+          },
+          "payTo": "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+          "resource": "https://shop.example/api/hash",
+          "scheme": "exact",
+        },
+      ]
+    `);
+  });
+
+  it("with a reason carries fresh terms, the reason in both versions, and nothing else", () => {
+    const reply = challenge.refuse({ code: "insufficient_funds", detail: "Nothing was charged." });
+    expect(readBody(reply.body)).toMatchObject({
+      error: "insufficient_funds",
+      code: "insufficient_funds",
+      charged: false,
+      retry: "pay",
+    });
+    expect(readHeader(reply.headers)).toMatchObject({
+      error: "insufficient_funds",
+      accepts: [challenge.terms.v2],
+    });
+  });
+
+  it("is the status of every error that asks for a new payment", () => {
+    for (const entry of Object.values(errors))
+      if (entry.retry === "pay") expect(entry.status).toBe(402);
+  });
+});

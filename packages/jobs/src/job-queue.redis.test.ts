@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { type Redis, startRedis } from "@coinslot/sandbox";
+import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createJobClient, type JobClient } from "./job-client.ts";
+import { createFailFastRedis, createPatientRedis } from "./redis.ts";
+import type { AnyHandlers } from "./run-tool.ts";
+import { type JobWorker, startJobWorker } from "./worker.ts";
+
+let redis: Redis;
+let closers: (() => unknown)[];
+
+beforeEach(async () => {
+  redis = await startRedis();
+  closers = [];
+});
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  await redis.stop();
+});
+
+const client = (): JobClient => {
+  const commands = createFailFastRedis(redis.url);
+  const subscriber = createPatientRedis(redis.url);
+  for (const connection of [commands, subscriber]) connection.on("error", () => {});
+  const jobs = createJobClient({
+    gateway: randomUUID(),
+    commands,
+    subscriber,
+    now: Date.now,
+    maxBacklog: 10,
+  });
+  closers.push(async () => {
+    await jobs.close();
+    commands.disconnect();
+    subscriber.disconnect();
+  });
+  return jobs;
+};
+
+const worker = async (handlers: AnyHandlers, lockMs = 30_000): Promise<JobWorker> => {
+  const running = await startJobWorker({
+    queue: "util",
+    handlers,
+    concurrency: 4,
+    commands: createPatientRedis(redis.url),
+    subscriber: createPatientRedis(redis.url),
+    log: { info: () => {}, warn: () => {} },
+    lockMs,
+  });
+  closers.push(() => running.drain());
+  return running;
+};
+
+const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
+const job = (id: string, input: unknown = { text: "abc" }) => ({
+  id,
+  operation: "POST /api/hash",
+  input,
+  deadline: Date.now() + 60_000,
+});
+
+describe("a job", () => {
+  it("enqueued twice is one job, run once, with the first input", async () => {
+    const inputs: unknown[] = [];
+    const jobs = client();
+    await jobs.enqueue("util", job("a", { text: "first" }));
+    await jobs.enqueue("util", job("a", { text: "second" }));
+    await worker({
+      hash: async (input) => {
+        inputs.push(input);
+        return { data };
+      },
+    });
+    expect(await jobs.wait("util", "a", 5_000)).toMatchObject({ ok: true });
+    expect(inputs).toEqual([{ text: "first" }]);
+  });
+
+  it("that nobody knows is missing, one on its way is running, a finished one has its outcome", async () => {
+    const jobs = client();
+    expect(await jobs.look("util", "a")).toBe("missing");
+    await jobs.enqueue("util", job("a"));
+    expect(await jobs.look("util", "a")).toBe("running");
+    await worker({ hash: async () => ({ data }) });
+    await jobs.wait("util", "a", 5_000);
+    expect(await jobs.look("util", "a")).toMatchObject({ ok: true, body: { data } });
+  });
+
+  it("is answered to every gateway that waits, the one that asked and others", async () => {
+    const [asking, other] = [client(), client()];
+    await asking.enqueue("util", job("a"));
+    const outcomes = Promise.all([asking.wait("util", "a", 5_000), other.wait("util", "a", 5_000)]);
+    await worker({ hash: async () => ({ data }) });
+    const [first, second] = await outcomes;
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+  });
+
+  it("whose wait runs out goes on, and is found later", async () => {
+    const jobs = client();
+    await jobs.enqueue("util", job("a"));
+    expect(await jobs.wait("util", "a", 10)).toBeUndefined();
+    await worker({ hash: async () => ({ data }) });
+    expect(await jobs.wait("util", "a", 5_000)).toMatchObject({ ok: true });
+  });
+
+  it("is in Redis with its result before any gateway hears of it", async () => {
+    const jobs = client();
+    await jobs.enqueue("util", job("a"));
+    const seen = jobs.wait("util", "a", 5_000).then(() => jobs.look("util", "a"));
+    await worker({ hash: async () => ({ data }) });
+    expect(await seen).toMatchObject({ ok: true });
+  });
+});
+
+describe("attempts follow the blame", () => {
+  it.each<[ToolErrorCode, number]>([
+    ["tool_not_found", 1],
+    ["tool_input_refused", 1],
+    ["upstream_unavailable", 3],
+    ["tool_failed", 3],
+  ])("%s is tried %d times", async (code, attempts) => {
+    const jobs = client();
+    let runs = 0;
+    await worker({
+      hash: async () => {
+        runs += 1;
+        throw new ToolError(code, "No.");
+      },
+    });
+    await jobs.enqueue("util", job("a"));
+    expect(await jobs.wait("util", "a", 10_000)).toEqual({
+      ok: false,
+      error: { code, detail: "No." },
+    });
+    expect(runs).toBe(attempts);
+    expect(await jobs.look("util", "a")).toEqual({ ok: false, error: { code, detail: "No." } });
+  });
+});
+
+describe("workers", () => {
+  it("a worker that loses its lock mid-job is replaced, and the job is not lost", async () => {
+    const jobs = client();
+    const [stuck, deaf] = [createPatientRedis(redis.url), createPatientRedis(redis.url)];
+    let isTaken = false;
+    await startJobWorker({
+      queue: "util",
+      handlers: {
+        hash: () => {
+          isTaken = true;
+          // As if the process had died: its connections are gone and nothing is renewed.
+          stuck.disconnect();
+          return new Promise(() => {});
+        },
+      },
+      concurrency: 1,
+      commands: stuck,
+      subscriber: deaf,
+      log: { info: () => {}, warn: () => {} },
+      lockMs: 500,
+    });
+    closers.push(() => deaf.disconnect());
+    await jobs.enqueue("util", job("a"));
+    await vi.waitUntil(() => isTaken);
+    await worker({ hash: async () => ({ data }) }, 500);
+    expect(await jobs.wait("util", "a", 10_000)).toMatchObject({ ok: true });
+  });
+
+  it("one that drains finishes what it has and is no longer counted", async () => {
+    const jobs = client();
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const draining = await worker({
+      hash: async () => {
+        await gate;
+        return { data };
+      },
+    });
+    await vi.waitUntil(() => jobs.roster.view("util").workers === 1);
+    await jobs.enqueue("util", job("a"));
+    const outcome = jobs.wait("util", "a", 5_000);
+    const drained = draining.drain();
+    closers.pop();
+    await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "no-worker");
+    open();
+    expect(await outcome).toMatchObject({ ok: true });
+    await drained;
+  });
+
+  it("a gateway that starts later hears of the workers at once, by calling the roll", async () => {
+    await worker({ hash: async () => ({ data }) });
+    const jobs = client();
+    await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "open", { timeout: 1_500 });
+  });
+});
+
+describe("without Redis", () => {
+  it("enqueuing is refused quickly instead of being queued in memory, and works again afterwards", async () => {
+    const jobs = client();
+    await jobs.enqueue("util", job("a"));
+    const { port } = redis;
+    await redis.stop();
+    await expect(jobs.enqueue("util", job("b"))).rejects.toThrow();
+    redis = await startRedis({ port });
+    await vi.waitUntil(
+      () =>
+        jobs.enqueue("util", job("c")).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5_000 },
+    );
+  });
+});
