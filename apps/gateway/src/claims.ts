@@ -163,8 +163,8 @@ export const createClaims = (options: {
         if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(known))! };
         return kind === "opened" ? { kind, claim: claim! } : { kind };
       } catch (error) {
-        // The answer may have got lost on its way: nobody would hold the claim that was opened.
-        if (claim) void persist("abandoned claim", () => release(claim));
+        // Where the answer got lost on its way, nobody would hold the claim that was opened.
+        if (claim && mayHaveRun(error)) void persist("abandoned claim", () => release(claim));
         throw error;
       }
     },
@@ -192,6 +192,12 @@ export const createClaims = (options: {
         expiryOf(claim, now()),
       )) === 1,
   };
+};
+
+/** False where Redis refused the script or never got it; a lost or late answer proves nothing. */
+const mayHaveRun = (error: unknown): boolean => {
+  const { name, message } = error as Error;
+  return name !== "ReplyError" && !message.includes("enableOfflineQueue");
 };
 
 /** Compares without telling by its time how much was right. */

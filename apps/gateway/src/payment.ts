@@ -24,6 +24,7 @@ export type Payment = {
 
 const maxHeaderChars = 16_384;
 const maxDepth = 32;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const address = z
   .string()
@@ -97,7 +98,7 @@ const parseHeader = (header: string): unknown => {
     );
   }
   try {
-    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const json = utf8.decode(bytes);
     if (depthOf(json) > maxDepth) return invalid("The payment is nested too deeply.");
     return { value: JSON.parse(json) as unknown };
   } catch {

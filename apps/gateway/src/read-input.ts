@@ -16,6 +16,9 @@ export type Input = {
   readonly fingerprint: string;
 };
 
+/** Fatal: a byte that is not UTF-8 would silently become another character. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 const readableTypes = new Set([
   "",
   "application/json",
@@ -42,7 +45,11 @@ export const readBody = async (request: IncomingMessage): Promise<string | Refus
   }
   if (size > maxBodyBytes)
     return refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
-  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  try {
+    return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  } catch {
+    return refuse("invalid_json", "The body is not UTF-8.");
+  }
 };
 
 const jsonFrom = (request: IncomingMessage, body: string): { value: unknown } | Refusal => {

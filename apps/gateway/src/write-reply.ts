@@ -9,6 +9,8 @@ export const writeReply = (response: ServerResponse, reply: Reply): void => {
       if (!response.socket?.destroyed) onWritten();
     });
   }
-  response.writeHead(reply.status, reply.headers);
+  // A known length saves the chunks, and with them a write.
+  const length = reply.status === 204 ? {} : { "content-length": Buffer.byteLength(reply.body) };
+  response.writeHead(reply.status, { ...reply.headers, ...length });
   response.end(reply.body);
 };
