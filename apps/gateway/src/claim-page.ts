@@ -1,7 +1,8 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
 import { errors, type Operation, operations } from "@coinslot/tools-schema";
 import { chargedOf, type ClaimReplies } from "./claim-replies.ts";
-import { type Claim, type Claims, jobIdOf } from "./claims.ts";
+import { type Claim, jobIdOf } from "./claim.ts";
+import type { Claims } from "./claims.ts";
 import type { Network } from "./networks.ts";
 import { enqueueClaim } from "./paid-path.ts";
 import { jsonReply, problemReply, type Reply } from "./reply.ts";

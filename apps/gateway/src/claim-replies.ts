@@ -1,6 +1,7 @@
 import type { JobOutcome } from "@coinslot/jobs";
 import type { ErrorCode } from "@coinslot/tools-schema";
-import type { Claim, Claims } from "./claims.ts";
+import type { Claim } from "./claim.ts";
+import type { Claims } from "./claims.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
 import type { Persist } from "./persist.ts";

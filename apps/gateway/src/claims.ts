@@ -1,46 +1,21 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { keyPrefix } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
-import { z } from "zod";
+import {
+  type Claim,
+  claimFrom,
+  claimIdOf,
+  digest,
+  expiryOf,
+  idChars,
+  newClaimFields,
+} from "./claim.ts";
 import { claimScripts } from "./claim-scripts.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
 import type { Persist } from "./persist.ts";
 import type { Input } from "./read-input.ts";
-
-/** Seconds for which a delivered claim stays: its stored result can be asked for again this long. */
-const deliveredRetentionSeconds = 24 * 3600;
-/** An authorization is worthless after `validBefore`; a claim outlives it by this much. */
-const afterlifeSeconds = 24 * 3600;
-/** Redis takes expiries up to here; a claim whose authorization is valid longer is kept for good. */
-const latestExpiry = 2n ** 42n;
-
-const claimSchema = z.object({
-  id: z.string(),
-  state: z.enum(["settling", "unknown", "owed", "delivered"]),
-  /** Proves the buyer: given with the first answer, and nowhere on the chain. */
-  token: z.string(),
-  operation: z.string(),
-  fingerprint: z.string(),
-  /** The validated input, for whoever runs the job; gone once the result is delivered. */
-  input: z.string().optional(),
-  /** Starts at 1; a failed job is run again under the next number. */
-  run: z.coerce.number().int(),
-  x402Version: z.enum(["1", "2"]).transform((version) => (version === "1" ? 1 : 2)),
-  payer: z.string(),
-  amount: z.string(),
-  nonce: z.string(),
-  validBefore: z.string(),
-  identifier: z.string(),
-  transaction: z.string().default(""),
-  openedAt: z.coerce.number(),
-  settledAt: z.coerce.number().optional(),
-  deliveredAt: z.coerce.number().optional(),
-});
-
-/** The durable record that a payment is good for one result. Times in milliseconds since the epoch. */
-export type Claim = z.output<typeof claimSchema>;
 
 /** What the store says to a payment: it is new and now held, it is known, or it may not be opened. */
 export type Opening =
@@ -66,62 +41,28 @@ export type Claims = {
   deliver(claim: Claim): Promise<boolean>;
 };
 
-/** The BullMQ job of the claim's present run. */
-export const jobIdOf = (claim: Claim): string =>
-  claim.run === 1 ? claim.id : `${claim.id}.${claim.run}`;
+type Script = keyof typeof claimScripts;
+type Scripts = Readonly<Record<Script, (...args: (string | number)[]) => Promise<unknown>>>;
 
 const claimKey = (id: string): string => `${keyPrefix}:claim:${id}`;
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
-const idChars = 40;
 
-type Script = keyof typeof claimScripts;
-type ScriptRunner = { [Name in Script]: (...args: (string | number)[]) => Promise<unknown> };
+/** The index entry of the identifier; the claim's own key where there is none. */
+const identifierKey = (id: string, identifier: string | undefined): string =>
+  identifier ? `${keyPrefix}:identifier:${digest(identifier)}` : claimKey(id);
 
-const fieldsFrom = (flat: unknown): Record<string, string> => {
-  const list = flat as string[];
-  return Object.fromEntries(
-    list.flatMap((key, index) => (index % 2 === 0 ? [[key, list[index + 1]!]] : [])),
-  );
+/** A hash as a script returns it: names and values in turn. */
+const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (let index = 0; index < flat.length; index += 2)
+    fields[flat[index] ?? ""] = flat[index + 1] ?? "";
+  return fields;
 };
 
-const claimFrom = (fields: Record<string, string>): Claim | undefined =>
-  Object.keys(fields).length === 0 ? undefined : claimSchema.parse(fields);
-
-const expiryOf = (claim: Claim, nowMs: number): string => {
-  const afterDelivery = BigInt(Math.floor(nowMs / 1_000) + deliveredRetentionSeconds);
-  const afterValidity = BigInt(claim.validBefore) + BigInt(afterlifeSeconds);
-  const expiry = afterDelivery > afterValidity ? afterDelivery : afterValidity;
-  return expiry < latestExpiry ? String(expiry) : "";
+const scriptsOn = (redis: Redis): Scripts => {
+  for (const [name, script] of Object.entries(claimScripts)) redis.defineCommand(name, script);
+  // ioredis gives the commands as methods that its types do not know.
+  return redis as unknown as Scripts;
 };
-
-/** One key per payment whatever route, version, letter case or gateway: chain, asset, payer, nonce. */
-const claimIdOf = (network: Network, payment: Payment): string =>
-  digest(
-    [network.chainId, network.asset.toLowerCase(), payment.payer, payment.nonce].join(":"),
-  ).slice(0, idChars);
-
-const claimFieldsFrom = (
-  id: string,
-  payment: Payment,
-  operation: Operation,
-  input: Input,
-  nowMs: number,
-) => ({
-  id,
-  state: "settling",
-  token: `${id}${randomBytes(24).toString("base64url")}`,
-  operation: operation.id,
-  fingerprint: input.fingerprint,
-  input: input.json,
-  run: "1",
-  x402Version: String(payment.x402Version),
-  payer: payment.payer,
-  amount: String(payment.value),
-  nonce: payment.nonce,
-  validBefore: String(payment.validBefore),
-  identifier: payment.identifier ?? "",
-  openedAt: String(nowMs),
-});
 
 export const createClaims = (options: {
   redis: Redis;
@@ -130,68 +71,76 @@ export const createClaims = (options: {
   now: () => number;
 }): Claims => {
   const { redis, network, persist, now } = options;
-  for (const [name, script] of Object.entries(claimScripts)) redis.defineCommand(name, script);
-  const scripts = redis as unknown as ScriptRunner;
+  const scripts = scriptsOn(redis);
+  const change = async (script: Script, ...args: (string | number)[]): Promise<boolean> =>
+    (await scripts[script](...args)) === 1;
+  const keysOf = ({ id, identifier }: Claim): [string, string] => [
+    claimKey(id),
+    identifierKey(id, identifier),
+  ];
 
-  const identifierKey = (id: string, identifier: string | undefined): string =>
-    identifier ? `${keyPrefix}:identifier:${digest(identifier)}` : claimKey(id);
-  const find = async (id: string): Promise<Claim | undefined> =>
-    claimFrom(await redis.hgetall(claimKey(id)));
-
-  const release = async (claim: Claim): Promise<boolean> =>
-    (await scripts.releaseClaim(
-      claimKey(claim.id),
-      identifierKey(claim.id, claim.identifier),
-      claim.token,
-    )) === 1;
+  const find = async (id: string): Promise<Claim | undefined> => {
+    const fields = await redis.hgetall(claimKey(id));
+    return Object.keys(fields).length === 0 ? undefined : claimFrom(fields);
+  };
+  const release = (claim: Claim): Promise<boolean> =>
+    change("releaseClaim", ...keysOf(claim), claim.token);
 
   return {
-    async open(payment, operation, input) {
-      const id = claimIdOf(network, payment);
-      const fields: Record<string, string> = input
-        ? claimFieldsFrom(id, payment, operation, input, now())
-        : {};
-      const claim = claimFrom(fields);
-      try {
-        const [kind, known] = (await scripts.openClaim(
-          claimKey(id),
-          identifierKey(id, payment.identifier),
-          claim ? "1" : "0",
-          id,
-          ...Object.entries(fields).flat(),
-        )) as [Opening["kind"], unknown];
-        if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(known))! };
-        return kind === "opened" ? { kind, claim: claim! } : { kind };
-      } catch (error) {
-        // Where the answer got lost on its way, nobody would hold the claim that was opened.
-        if (claim && mayHaveRun(error)) void persist("abandoned claim", () => release(claim));
-        throw error;
-      }
-    },
     find,
+    release,
+    open: (payment, operation, input) => {
+      const id = claimIdOf(network, payment);
+      const draft = input && newClaimFields(id, payment, operation, input, now());
+      return open(scripts, id, payment.identifier, draft, (claim) =>
+        // Where the answer got lost on its way, nobody would hold the claim that was opened.
+        persist("abandoned claim", () => release(claim)),
+      );
+    },
     async findByToken(token) {
       const claim = await find(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
     },
-    settled: async (claim, transaction) =>
-      (await scripts.settleClaim(claimKey(claim.id), transaction, now())) === 1,
-    release,
-    doubt: async (claim, reason) => (await scripts.doubtClaim(claimKey(claim.id), reason)) === 1,
-    redeem: async (claim, input) =>
-      (await scripts.redeemClaim(
+    settled: (claim, transaction) => change("settleClaim", claimKey(claim.id), transaction, now()),
+    doubt: (claim, reason) => change("doubtClaim", claimKey(claim.id), reason),
+    redeem: (claim, input) => {
+      const request = input ?? { fingerprint: claim.fingerprint, json: claim.input ?? "" };
+      return change(
+        "redeemClaim",
         claimKey(claim.id),
         claim.run,
-        input?.fingerprint ?? claim.fingerprint,
-        input?.json ?? claim.input ?? "",
-      )) === 1,
-    deliver: async (claim) =>
-      (await scripts.deliverClaim(
-        claimKey(claim.id),
-        identifierKey(claim.id, claim.identifier),
-        now(),
-        expiryOf(claim, now()),
-      )) === 1,
+        request.fingerprint,
+        request.json,
+      );
+    },
+    deliver: (claim) => change("deliverClaim", ...keysOf(claim), now(), expiryOf(claim, now())),
   };
+};
+
+const open = async (
+  scripts: Scripts,
+  id: string,
+  identifier: string | undefined,
+  draft: Record<string, string> | undefined,
+  abandon: (claim: Claim) => Promise<unknown>,
+): Promise<Opening> => {
+  const keys = [claimKey(id), identifierKey(id, identifier)];
+  const fields = draft ? ["1", id, ...Object.entries(draft).flat()] : ["0", id];
+  try {
+    const answer = (await scripts.openClaim(...keys, ...fields)) as [Opening["kind"], string[]?];
+    return openingFrom(answer, draft);
+  } catch (error) {
+    if (draft && mayHaveRun(error)) void abandon(claimFrom(draft));
+    throw error;
+  }
+};
+
+const openingFrom = (
+  [kind, known]: [Opening["kind"], string[]?],
+  draft: Record<string, string> | undefined,
+): Opening => {
+  if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(known ?? [])) };
+  return kind === "opened" ? { kind, claim: claimFrom(draft) } : { kind };
 };
 
 /** False where Redis refused the script or never got it; a lost or late answer proves nothing. */

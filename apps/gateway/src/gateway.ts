@@ -96,7 +96,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       catalog: catalogOf(shop),
       roster: jobs.roster,
       claimPage: createClaimPage({ claims, jobs, replies, network, now }),
-      isFacilitatorReady: facilitators.isReady,
+      isFacilitatorReady: () => facilitators.isReady(),
       isStorageReady: () =>
         commands.ping().then(
           () => true,

@@ -4,6 +4,10 @@ import { startGateway } from "./gateway.ts";
 
 const settings = readSettings();
 const log = pino({ name: "gateway" });
+// Heeded from the first moment: a gateway that is stopped while it starts drains as well.
+const stopped = new Promise<string>((resolve) => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, resolve);
+});
 const gateway = await startGateway({
   payTo: settings.PAY_TO,
   network: settings.NETWORK,
@@ -21,10 +25,6 @@ const gateway = await startGateway({
 });
 log.info({ url: gateway.url, network: settings.NETWORK.id, payTo: settings.PAY_TO }, "ready");
 
-const stop = async (): Promise<void> => {
-  log.info("draining");
-  await gateway.close();
-  process.exit(0);
-};
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
+log.info({ signal: await stopped }, "draining");
+await gateway.close();
+process.exit(0);

@@ -1,4 +1,5 @@
-import { type Claim, isSameSecret } from "./claims.ts";
+import type { Claim } from "./claim.ts";
+import { isSameSecret } from "./claims.ts";
 import type { Payment } from "./payment.ts";
 
 /**

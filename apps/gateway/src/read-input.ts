@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { InputIssue, Refusal } from "./reply.ts";
 
 /** The largest body that is read, in bytes. */
-export const maxBodyBytes = 5 * 1024 * 1024;
+const maxBodyBytes = 5 * 1024 * 1024;
 /** What is read and thrown away beyond it, so that the sender hears the answer instead of a reset. */
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ const readableTypes = new Set([
 ]);
 
 const mediaTypeOf = (header: string | undefined): string =>
-  (header ?? "").split(";")[0]!.trim().toLowerCase();
+  (header ?? "").replace(/;.*/s, "").trim().toLowerCase();
 
 const refuse = (code: Refusal["code"], detail: string): Refusal => ({ code, detail });
 

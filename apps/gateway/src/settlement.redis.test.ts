@@ -29,13 +29,13 @@ const settlesWith = (answer: Partial<FacilitatorAnswer>): FacilitatorScript => {
   return ({ call }) => (call === "settle" ? { status: 200, body: {}, ...answer } : undefined);
 };
 const refusal = (errorReason: string, transaction = "") => ({
-  body: { success: false, errorReason, transaction, network: "base", payer: "0x" },
+  body: { success: false, errorReason, transaction, network: "eip155:8453", payer: "0x" },
 });
 const success = (changes: object) => ({
   body: {
     success: true,
     transaction: `0x${randomBytes(32).toString("hex")}`,
-    network: "base",
+    network: "eip155:8453",
     payer: "0x857b06519E91e3A54538791bDbb0E22373e36b66",
     ...changes,
   },
@@ -53,7 +53,7 @@ describe("an answer that proves nothing is unknown: never a 402, never a second 
     ["success without a transaction", success({ transaction: "" })],
     ["success with half a hash", success({ transaction: "0x1234" })],
     ["success for another payer", success({ payer: `0x${"12".repeat(20)}` })],
-    ["success on another network", success({ network: "base-sepolia" })],
+    ["success on another network", success({ network: "eip155:84532" })],
     ["nonce already used", refusal("invalid_exact_evm_nonce_already_used")],
     ["pending", refusal("settlement_pending", `0x${"ab".repeat(32)}`)],
     ["a refusal that names a transaction", refusal("insufficient_funds", `0x${"ab".repeat(32)}`)],
@@ -134,7 +134,13 @@ describe("what a facilitator and a log get to see", () => {
     expect(paymentPayload.payload.authorization.from).toBe(
       "0x857b06519e91e3a54538791bdbb0e22373e36b66",
     );
-    expect(Object.keys(paymentPayload)).toEqual(["x402Version", "scheme", "network", "payload"]);
+    expect(Object.keys(paymentPayload)).toEqual([
+      "x402Version",
+      "resource",
+      "accepted",
+      "payload",
+      "extensions",
+    ]);
   });
 
   it("no signature is ever logged", () => {

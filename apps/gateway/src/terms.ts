@@ -2,7 +2,7 @@ import { inputJsonSchema, type Operation } from "@coinslot/tools-schema";
 import type { Network } from "./networks.ts";
 
 /** Seconds that a client may give its authorization: `validBefore` is set to now plus this. */
-export const maxTimeoutSeconds = 300;
+const maxTimeoutSeconds = 300;
 
 /** Where payments go and what buyers see; one per gateway. */
 export type Shop = {
@@ -14,9 +14,9 @@ export type Shop = {
 };
 
 /** The entry of `accepts` in x402 version 1. */
-export type RequirementsV1 = ReturnType<typeof requirementsV1>;
+type RequirementsV1 = ReturnType<typeof requirementsV1>;
 /** The entry of `accepts` in x402 version 2. */
-export type RequirementsV2 = ReturnType<typeof requirementsV2>;
+type RequirementsV2 = ReturnType<typeof requirementsV2>;
 
 /** What an operation costs in both protocol versions, from one price. */
 export type Terms = {

@@ -1,22 +1,11 @@
-import { createPatientRedis, startJobWorker } from "@coinslot/jobs";
+import { serveQueue } from "@coinslot/jobs";
 import { llmHandlers } from "@coinslot/tools-llm";
 import { pino } from "pino";
 import { settings } from "./env.ts";
 
-const log = pino({ name: "llm-worker" });
-const worker = await startJobWorker({
+await serveQueue({
   queue: "llm",
   handlers: llmHandlers,
-  concurrency: settings.CONCURRENCY,
-  commands: createPatientRedis(settings.REDIS_URL),
-  subscriber: createPatientRedis(settings.REDIS_URL),
-  log,
+  settings,
+  log: pino({ name: "llm-worker" }),
 });
-
-const stop = async (): Promise<void> => {
-  log.info("draining");
-  await worker.drain();
-  process.exit(0);
-};
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());

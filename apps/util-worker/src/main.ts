@@ -1,23 +1,12 @@
-import { createPatientRedis, startJobWorker } from "@coinslot/jobs";
+import { serveQueue } from "@coinslot/jobs";
 import { closeUtilHandlers, utilHandlers } from "@coinslot/tools-util";
 import { pino } from "pino";
 import { settings } from "./env.ts";
 
-const log = pino({ name: "util-worker" });
-const worker = await startJobWorker({
+await serveQueue({
   queue: "util",
   handlers: utilHandlers,
-  concurrency: settings.CONCURRENCY,
-  commands: createPatientRedis(settings.REDIS_URL),
-  subscriber: createPatientRedis(settings.REDIS_URL),
-  log,
+  settings,
+  log: pino({ name: "util-worker" }),
+  close: closeUtilHandlers,
 });
-
-const stop = async (): Promise<void> => {
-  log.info("draining");
-  await worker.drain();
-  await closeUtilHandlers();
-  process.exit(0);
-};
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());

@@ -1,5 +1,5 @@
 import { operations, queues, type QueueName } from "@coinslot/tools-schema";
-import { Queue, type Job as BullJob } from "bullmq";
+import { Queue, type Job as BullJob, type JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
 import { heartbeatChannel, rollCallChannel } from "./heartbeat.ts";
 import {
@@ -12,6 +12,7 @@ import {
   replySchema,
   resultRetentionSeconds,
 } from "./job.ts";
+import { createReplyWaiters } from "./reply-waiters.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
 /** What is known of a job: nothing, that it is on its way, or how it ended. */
@@ -41,6 +42,25 @@ const stateOf = (job: BullJob | undefined): JobState => {
     : jobOutcomeSchema.parse(job.returnvalue);
 };
 
+const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
+  const open = (name: QueueName): Queue => {
+    const queue = new Queue(name, { connection, prefix: keyPrefix, skipVersionCheck: true });
+    // Commands reject on their own; an unhandled "error" event would end the process.
+    queue.on("error", () => {});
+    return queue;
+  };
+  return { util: open("util"), data: open("data"), llm: open("llm") };
+};
+
+/** What BullMQ is told of a job beside its data. */
+const jobOptions = (job: Pick<Job, "id" | "operation">): JobsOptions => ({
+  jobId: job.id,
+  attempts: attemptsOf.get(job.operation) ?? 1,
+  backoff: { type: "exponential", delay: 250, jitter: 0.5 },
+  removeOnComplete: { age: resultRetentionSeconds },
+  removeOnFail: { age: resultRetentionSeconds },
+});
+
 /** `commands` fails fast; `subscriber` is used for nothing else and waits for Redis to come back. */
 export const createJobClient = (options: {
   gateway: string;
@@ -51,29 +71,13 @@ export const createJobClient = (options: {
 }): JobClient => {
   const { gateway, commands, subscriber } = options;
   const roster = createRoster(options);
-  const waiters = new Map<string, Set<(outcome: JobOutcome) => void>>();
-  const byName = new Map(
-    queues.map((name) => {
-      const queue = new Queue(name, {
-        connection: commands,
-        prefix: keyPrefix,
-        skipVersionCheck: true,
-      });
-      // Commands reject on their own; an unhandled "error" event would end the process.
-      queue.on("error", () => {});
-      return [name, queue];
-    }),
-  );
-  const queueOf = (name: QueueName): Queue => byName.get(name)!;
-
-  const settle = (id: string, outcome: JobOutcome): void => {
-    for (const resolve of waiters.get(id) ?? []) resolve(outcome);
-  };
+  const waiters = createReplyWaiters();
+  const byName = openQueues(commands);
 
   subscriber.on("message", (channel: string, message: string) => {
     if (channel === heartbeatChannel) return roster.hear(message);
     const reply = replySchema.parse(JSON.parse(message));
-    return settle(reply.job, reply.outcome);
+    return waiters.settle(reply.job, reply.outcome);
   });
   const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
   // Queued until Redis is there, and repeated by the connection whenever it comes back.
@@ -81,55 +85,22 @@ export const createJobClient = (options: {
   for (const connection of [commands, subscriber]) connection.on("ready", callTheRoll);
 
   const look = async (queue: QueueName, id: string): Promise<JobState> =>
-    stateOf(await queueOf(queue).getJob(id));
+    stateOf(await byName[queue].getJob(id));
 
   return {
     roster,
     look,
     async enqueue(queue, job) {
-      await queueOf(queue).add(job.operation, { ...job, replyTo: gateway } satisfies Job, {
-        jobId: job.id,
-        attempts: attemptsOf.get(job.operation) ?? 1,
-        backoff: { type: "exponential", delay: 250, jitter: 0.5 },
-        removeOnComplete: { age: resultRetentionSeconds },
-        removeOnFail: { age: resultRetentionSeconds },
-      });
+      const data: Job = { ...job, replyTo: gateway };
+      await byName[queue].add(job.operation, data, jobOptions(job));
     },
     wait: (queue, id, timeoutMs) =>
-      waitFor(waiters, id, timeoutMs, async () => {
+      waiters.wait(id, timeoutMs, async () => {
         const state = await look(queue, id).catch(() => "running" as const);
         return typeof state === "string" ? undefined : state;
       }),
     async close() {
-      await Promise.all([...byName.values()].map((queue) => queue.close()));
+      await Promise.all(queues.map((name) => byName[name].close()));
     },
   };
 };
-
-/** A reply may be published for another gateway, or get lost: `lookUp` is asked with growing pauses. */
-const waitFor = (
-  waiters: Map<string, Set<(outcome: JobOutcome) => void>>,
-  id: string,
-  timeoutMs: number,
-  lookUp: () => Promise<JobOutcome | undefined>,
-): Promise<JobOutcome | undefined> =>
-  new Promise((resolve) => {
-    let pause = 100;
-    const finish = (outcome: JobOutcome | undefined): void => {
-      clearTimeout(deadline);
-      clearTimeout(next);
-      const others = waiters.get(id);
-      others?.delete(finish);
-      if (others?.size === 0) waiters.delete(id);
-      resolve(outcome);
-    };
-    const again = async (): Promise<void> => {
-      const outcome = await lookUp();
-      if (outcome) return finish(outcome);
-      pause = Math.min(pause * 2, 2_000);
-      if (waiters.get(id)?.has(finish)) next = setTimeout(() => void again(), pause);
-    };
-    const deadline = setTimeout(() => finish(undefined), timeoutMs);
-    let next = setTimeout(() => void again(), pause);
-    waiters.set(id, (waiters.get(id) ?? new Set()).add(finish));
-  });

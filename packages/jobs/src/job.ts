@@ -36,6 +36,8 @@ export type JobOutcome = z.output<typeof jobOutcomeSchema>;
 /** What a worker publishes on the reply channel. */
 export const replySchema = z.strictObject({ job: z.string(), outcome: jobOutcomeSchema });
 
+export type Reply = z.output<typeof replySchema>;
+
 export const replyChannel = (gateway: string): string => `${keyPrefix}:reply:${gateway}`;
 
 /**

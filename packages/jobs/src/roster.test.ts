@@ -60,5 +60,5 @@ it("a backlog at its bound admits nothing more", () => {
 });
 
 it("what is no heartbeat is an error, not a worker", () => {
-  expect(() => rosterAt().roster.hear("{}")).toThrow();
+  expect(() => rosterAt().roster.hear("{}")).toThrow("worker");
 });

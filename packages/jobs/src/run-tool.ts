@@ -12,9 +12,14 @@ import { type Job, type JobOutcome, jobSchema } from "./job.ts";
 /** Handlers by slug, whatever their types: the one place where a name becomes a function. */
 export type AnyHandlers = { readonly [slug: string]: Handler<ToolDefinition> | undefined };
 
-const byId = new Map(operations.map((operation) => [operation.id as string, operation]));
-const resultSchemas = new Map(
-  operations.map((operation) => [operation.slug as string, resultSchema(operation.tool)]),
+/** An operation with the schema that its results must fit. */
+type Sold = { readonly operation: Operation; readonly result: ReturnType<typeof resultSchema> };
+
+const soldById: ReadonlyMap<string, Sold> = new Map(
+  operations.map((operation) => [
+    operation.id,
+    { operation, result: resultSchema(operation.tool) },
+  ]),
 );
 
 const timeout = (tool: ToolDefinition): ToolError =>
@@ -39,7 +44,7 @@ const withDeadline = async <T>(
 };
 
 const runHandler = async (
-  operation: Operation,
+  { operation, result }: Sold,
   handler: Handler<ToolDefinition>,
   job: Job,
   now: () => number,
@@ -64,7 +69,7 @@ const runHandler = async (
     partial: outcome.partial ?? false,
     ...(outcome.analysis ? { analysis: outcome.analysis } : {}),
   };
-  const parsed = resultSchemas.get(tool.slug)!.safeParse(body);
+  const parsed = result.safeParse(body);
   if (!parsed.success) {
     throw new ToolError("tool_failed", "The tool's result does not fit its schema.", {
       cause: parsed.error,
@@ -84,11 +89,11 @@ export const runTool = async (
 ): Promise<JobOutcome> => {
   try {
     const job = jobSchema.parse(data);
-    const operation = byId.get(job.operation);
-    const handler = operation && handlers[operation.slug];
+    const sold = soldById.get(job.operation);
+    const handler = sold && handlers[sold.operation.slug];
     if (!handler)
       throw new ToolError("tool_failed", "This worker has no handler for the operation.");
-    return await runHandler(operation, handler, job, now);
+    return await runHandler(sold, handler, job, now);
   } catch (error) {
     if (error instanceof ToolError) throw error;
     throw new ToolError("tool_failed", "The tool failed.", { cause: error });

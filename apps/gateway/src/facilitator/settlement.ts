@@ -15,7 +15,7 @@ export type Settlement =
 /** The body of POST /settle, with what its answer must name. */
 export type SettleRequest = {
   readonly body: object;
-  /** The network's name in the payment's protocol version. */
+  /** The network's CAIP-2 id. */
   readonly network: string;
   /** Lower case. */
   readonly payer: string;
@@ -24,9 +24,14 @@ export type SettleRequest = {
 /**
  * Built from what was validated and from our own terms; nothing else that the buyer sent goes on to the
  * facilitator, so that everybody sees the same payment.
+ *
+ * Always in version 2: the signed authorization is the same in both, and only version 2 of the reference
+ * facilitator names why it refuses. In version 1 an empty wallet comes back as a chain's error text,
+ * which proves nothing, so that the payment would have to be held for unknown.
  */
 export const settleRequestFrom = (payment: Payment, terms: Terms): SettleRequest => {
-  const { x402Version, payer } = payment;
+  const { payer } = payment;
+  const { resource, extensions, v2: accepted } = terms;
   const payload = {
     signature: payment.signature,
     authorization: {
@@ -38,16 +43,10 @@ export const settleRequestFrom = (payment: Payment, terms: Terms): SettleRequest
       nonce: payment.nonce,
     },
   };
-  if (x402Version === 1) {
-    const { scheme, network } = terms.v1;
-    const paymentPayload = { x402Version, scheme, network, payload };
-    return { body: { x402Version, paymentPayload, paymentRequirements: terms.v1 }, network, payer };
-  }
-  const { resource, extensions } = terms;
-  const paymentPayload = { x402Version, resource, accepted: terms.v2, payload, extensions };
+  const paymentPayload = { x402Version: 2, resource, accepted, payload, extensions };
   return {
-    body: { x402Version, paymentPayload, paymentRequirements: terms.v2 },
-    network: terms.v2.network,
+    body: { x402Version: 2, paymentPayload, paymentRequirements: accepted },
+    network: accepted.network,
     payer,
   };
 };

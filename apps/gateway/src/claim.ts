@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Operation } from "@coinslot/tools-schema";
+import { z } from "zod";
+import type { Network } from "./networks.ts";
+import type { Payment } from "./payment.ts";
+import type { Input } from "./read-input.ts";
+
+/** Seconds for which a delivered claim stays: its stored result can be asked for again this long. */
+const deliveredRetentionSeconds = 24 * 3600;
+/** An authorization is worthless after `validBefore`; a claim outlives it by this much. */
+const afterlifeSeconds = 24 * 3600;
+/** Redis takes expiries up to here; a claim whose authorization is valid longer is kept for good. */
+const latestExpiry = 2n ** 42n;
+
+const claimSchema = z.object({
+  id: z.string(),
+  state: z.enum(["settling", "unknown", "owed", "delivered"]),
+  /** Proves the buyer: given with the first answer, and nowhere on the chain. */
+  token: z.string(),
+  operation: z.string(),
+  fingerprint: z.string(),
+  /** The validated input, for whoever runs the job; gone once the result is delivered. */
+  input: z.string().optional(),
+  /** Starts at 1; a failed job is run again under the next number. */
+  run: z.coerce.number().int(),
+  x402Version: z.enum(["1", "2"]).transform((version) => (version === "1" ? 1 : 2)),
+  payer: z.string(),
+  amount: z.string(),
+  nonce: z.string(),
+  validBefore: z.string(),
+  identifier: z.string(),
+  transaction: z.string().default(""),
+  openedAt: z.coerce.number(),
+  settledAt: z.coerce.number().optional(),
+  deliveredAt: z.coerce.number().optional(),
+});
+
+/** The durable record that a payment is good for one result. Times in milliseconds since the epoch. */
+export type Claim = z.output<typeof claimSchema>;
+
+/** The BullMQ job of the claim's present run. */
+export const jobIdOf = (claim: Claim): string =>
+  claim.run === 1 ? claim.id : `${claim.id}.${claim.run}`;
+
+/** A token starts with its claim's id, which is a digest of this many hex digits. */
+export const idChars = 40;
+
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** One id per payment whatever route, version, letter case or gateway: chain, asset, payer, nonce. */
+export const claimIdOf = (network: Network, { payer, nonce }: Payment): string =>
+  digest(`${network.chainId}:${network.asset.toLowerCase()}:${payer}:${nonce}`).slice(0, idChars);
+
+/** The fields of a new claim, as Redis keeps them. */
+export const newClaimFields = (
+  id: string,
+  payment: Payment,
+  operation: Operation,
+  input: Input,
+  nowMs: number,
+): Record<string, string> => ({
+  id,
+  state: "settling",
+  token: `${id}${randomBytes(24).toString("base64url")}`,
+  operation: operation.id,
+  fingerprint: input.fingerprint,
+  input: input.json,
+  run: "1",
+  x402Version: String(payment.x402Version),
+  payer: payment.payer,
+  amount: String(payment.value),
+  nonce: payment.nonce,
+  validBefore: String(payment.validBefore),
+  identifier: payment.identifier ?? "",
+  openedAt: String(nowMs),
+});
+
+/** Parses what Redis keeps; throws on anything that is no claim. */
+export const claimFrom = (fields: unknown): Claim => claimSchema.parse(fields);
+
+/** Seconds since the epoch at which a claim that is delivered now may go; "" for never. */
+export const expiryOf = (claim: Claim, nowMs: number): string => {
+  const afterDelivery = BigInt(Math.floor(nowMs / 1_000) + deliveredRetentionSeconds);
+  const afterValidity = BigInt(claim.validBefore) + BigInt(afterlifeSeconds);
+  const expiry = afterDelivery > afterValidity ? afterDelivery : afterValidity;
+  return expiry < latestExpiry ? String(expiry) : "";
+};

@@ -1,0 +1,34 @@
+import type { QueueName } from "@coinslot/tools-schema";
+import type { z } from "zod";
+import { createPatientRedis } from "./redis.ts";
+import type { AnyHandlers } from "./run-tool.ts";
+import type { workerSettings } from "./settings.ts";
+import { startJobWorker, type WorkerLog } from "./worker.ts";
+
+/**
+ * The life of a worker process: serves one queue until SIGTERM or SIGINT, then drains and ends. Signals are
+ * heeded from the first moment, so that a worker that is stopped while it starts drains as well.
+ */
+export const serveQueue = async (options: {
+  queue: QueueName;
+  handlers: AnyHandlers;
+  settings: z.output<typeof workerSettings>;
+  log: WorkerLog;
+  /** Ends what the handlers hold open. */
+  close?: () => Promise<void>;
+}): Promise<void> => {
+  const { settings, log, close } = options;
+  const stopped = new Promise<string>((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, resolve);
+  });
+  const worker = await startJobWorker({
+    ...options,
+    concurrency: settings.CONCURRENCY,
+    commands: createPatientRedis(settings.REDIS_URL),
+    subscriber: createPatientRedis(settings.REDIS_URL),
+  });
+  log.info({ signal: await stopped }, "draining");
+  await worker.drain();
+  await close?.();
+  process.exit(0);
+};

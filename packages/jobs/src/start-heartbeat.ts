@@ -1,0 +1,45 @@
+import type { QueueName } from "@coinslot/tools-schema";
+import type { Redis } from "ioredis";
+import {
+  type Heartbeat,
+  heartbeatChannel,
+  heartbeatSeconds,
+  rollCallChannel,
+} from "./heartbeat.ts";
+import { keyPrefix } from "./job.ts";
+import type { AnyHandlers } from "./run-tool.ts";
+
+/** Beats at once, every two seconds and at every roll call. What it returns says goodbye. */
+export const startHeartbeat = async (options: {
+  id: string;
+  queue: QueueName;
+  handlers: AnyHandlers;
+  readiness?: () => Readonly<Record<string, boolean>>;
+  commands: Redis;
+  subscriber: Redis;
+}): Promise<() => void> => {
+  const { id, queue, handlers, commands, subscriber } = options;
+
+  let leaving = false;
+  const beat = async (): Promise<void> => {
+    const waiting = await commands.llen(`${keyPrefix}:${queue}:wait`);
+    const readiness = options.readiness?.() ?? {};
+    const tools = Object.fromEntries(
+      Object.keys(handlers).map((slug) => [slug, readiness[slug] ?? true]),
+    );
+    // Read last: a heartbeat that overtakes the goodbye must not bring the worker back.
+    const heartbeat: Heartbeat = { worker: id, queue, tools, waiting, leaving };
+    await commands.publish(heartbeatChannel, JSON.stringify(heartbeat));
+  };
+  const tryToBeat = (): void => void beat().catch(() => {});
+
+  subscriber.on("message", tryToBeat);
+  await subscriber.subscribe(rollCallChannel);
+  await beat();
+  const timer = setInterval(tryToBeat, heartbeatSeconds * 1_000);
+  return () => {
+    clearInterval(timer);
+    leaving = true;
+    tryToBeat();
+  };
+};

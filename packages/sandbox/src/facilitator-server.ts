@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a facilitator is asked. */
+export type FacilitatorCall = "supported" | "verify" | "settle";
+
+/** One request to the facilitator; `number` counts the requests of that call from 1. */
+export type FacilitatorRequest = { call: FacilitatorCall; number: number; body: unknown };
+
+/** What it answers. A string body is sent as it is, so that junk can be played. */
+export type FacilitatorAnswer = {
+  status: number;
+  body: unknown;
+  delayMs?: number;
+  /** The connection is cut instead of answering. */
+  reset?: boolean;
+};
+
+/**
+ * Decides an answer in place of the facilitator. `genuine` does what would have been done and gives
+ * its answer, so a script can settle for real and lie about it; `undefined` means: the genuine one.
+ */
+export type FacilitatorScript = (
+  request: FacilitatorRequest,
+  genuine: () => Promise<FacilitatorAnswer>,
+) => FacilitatorAnswer | undefined | Promise<FacilitatorAnswer | undefined>;
+
+/** A facilitator that listens on a loopback port. */
+export type FacilitatorServer = {
+  url: string;
+  calls: Record<FacilitatorCall, number>;
+  /** Every request so far, in order of arrival. */
+  requests: FacilitatorRequest[];
+  /** From now on the script decides; without one the facilitator is itself again. */
+  script(script?: FacilitatorScript): void;
+  stop(): Promise<void>;
+};
+
+const routes: Partial<Record<string, FacilitatorCall>> = {
+  "GET /supported": "supported",
+  "POST /verify": "verify",
+  "POST /settle": "settle",
+};
+
+const readJson = async (message: IncomingMessage): Promise<unknown> => {
+  let text = "";
+  for await (const chunk of message.setEncoding("utf8")) text += chunk;
+  return text ? JSON.parse(text) : undefined;
+};
+
+const send = async (response: ServerResponse, answer: FacilitatorAnswer): Promise<void> => {
+  if (answer.delayMs) await sleep(answer.delayMs);
+  if (answer.reset) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  const isText = typeof answer.body === "string";
+  const body = isText ? String(answer.body) : JSON.stringify(answer.body);
+  const type = isText ? "text/html" : "application/json";
+  response.writeHead(answer.status, {
+    "content-type": type,
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(body);
+};
+
+/** Serves the three calls of a facilitator; `genuine` is what it really does. */
+export const serveFacilitator = async (options: {
+  port?: number | undefined;
+  script?: FacilitatorScript | undefined;
+  genuine: (request: FacilitatorRequest) => FacilitatorAnswer | Promise<FacilitatorAnswer>;
+}): Promise<FacilitatorServer> => {
+  let { script } = options;
+  const calls = { supported: 0, verify: 0, settle: 0 };
+  const requests: FacilitatorRequest[] = [];
+  const answer = async (message: IncomingMessage): Promise<FacilitatorAnswer> => {
+    const call = routes[`${message.method} ${message.url?.split("?")[0]}`];
+    if (!call) return { status: 404, body: { error: "not found" } };
+    calls[call] += 1;
+    const request = { call, number: calls[call], body: await readJson(message) };
+    requests.push(request);
+    const genuine = async () => options.genuine(request);
+    return (await script?.(request, genuine)) ?? genuine();
+  };
+  const server = createServer((message, response) => {
+    answer(message)
+      .catch((error: unknown) => ({ status: 500, body: { error: String(error) } }))
+      .then((ready) => send(response, ready))
+      .catch(() => response.destroy());
+  });
+  // Gateways keep connections: ours must not be the one that closes under a request.
+  server.keepAliveTimeout = 60_000;
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    requests,
+    script: (next) => {
+      script = next;
+    },
+    stop: async () => {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+};

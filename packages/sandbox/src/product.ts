@@ -1,0 +1,55 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, startChild } from "./child.ts";
+
+const workers = ["util-worker", "data-worker", "llm-worker"];
+
+type Readiness = { queues?: Record<string, { workers?: number }> };
+
+const startApp = async (root: string, name: string, env: Record<string, string>) => {
+  const main = join(root, "apps", name, "dist", "main.js");
+  await access(main).catch(() => {
+    throw new Error(`${name} is not built: ${main} is missing`);
+  });
+  return startChild(process.execPath, ["--enable-source-maps", main], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    logFile: join(root, ".sandbox", "logs", `${name}.log`),
+  });
+};
+
+/** Starts our own processes, each by itself, the gateway last; `started` is told of each at once. */
+export const startProduct = async (options: {
+  root: string;
+  /** The environment of the workers, and what the gateway needs beside it. */
+  env: { worker: Record<string, string>; gateway: Record<string, string> };
+  started: (name: string, child: Child) => void;
+}): Promise<void> => {
+  const { root, env, started } = options;
+  for (const name of workers) started(name, await startApp(root, name, env.worker));
+  started("gateway", await startApp(root, "gateway", { ...env.worker, ...env.gateway }));
+};
+
+/** What is still missing, in words; undefined when the gateway sells and each queue has a worker. */
+const missing = async (baseUrl: string): Promise<string | undefined> => {
+  const response = await fetch(`${baseUrl}/health/ready`).catch(() => undefined);
+  if (!response) return "the gateway does not answer";
+  const body = await response.text();
+  if (response.status !== 200) return body;
+  const { queues = {} } = JSON.parse(body) as Readiness;
+  const idle = Object.keys(queues).filter((queue) => !queues[queue]?.workers);
+  return idle.length > 0 ? `no worker for ${idle.join(", ")}` : undefined;
+};
+
+/** Waits until a call can be bought; throws after the time with what is missing. */
+export const waitUntilReady = async (baseUrl: string, timeoutMs: number): Promise<void> => {
+  const deadline = Date.now() + timeoutMs;
+  let wanting: string | undefined;
+  do {
+    wanting = await missing(baseUrl);
+    if (!wanting) return;
+    await sleep(30);
+  } while (Date.now() < deadline);
+  throw new Error(`not ready after ${timeoutMs / 1000} s: ${wanting}`);
+};

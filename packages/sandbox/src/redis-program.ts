@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { programOnPath } from "./program-on-path.ts";
+import { debianRedis } from "./redis-debian.ts";
+
+/** How to run a Redis server on this machine. */
+export type RedisProgram = {
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  startTimeoutMs: number;
+};
+
+type Wanted = { port: number; dataDir: string; log: (message: string) => void };
+
+const image = "valkey/valkey:8-alpine";
+
+// The append-only file is the durability: snapshots beside it would only cost time at shutdown.
+const settings = "--appendonly yes --appendfsync everysec --maxmemory-policy noeviction".split(" ");
+
+const localArgs = ({ port, dataDir }: Wanted) => [
+  ...["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir, "--save", ""],
+  ...settings,
+];
+
+const containerArgs = ({ port, dataDir }: Wanted) => [
+  ...["run", "--rm", "--publish", `127.0.0.1:${port}:6379`, "--volume", `${dataDir}:/data`],
+  ...[image, "valkey-server", "--save", "", ...settings],
+];
+
+/** The order of preference: on PATH, from Debian's packages, in a container; else how to get one. */
+export const findRedisProgram = async (wanted: Wanted): Promise<RedisProgram> => {
+  const onPath = programOnPath("valkey-server") ?? programOnPath("redis-server");
+  if (onPath) return { command: onPath, args: localArgs(wanted), startTimeoutMs: 10_000 };
+  const debian = await debianRedis(wanted.log);
+  if (debian) return { ...debian, args: localArgs(wanted), startTimeoutMs: 10_000 };
+  for (const name of ["docker", "podman"]) {
+    const command = programOnPath(name);
+    if (!command || spawnSync(command, ["info"], { timeout: 10_000 }).status !== 0) continue;
+    wanted.log(`starting Redis in a container (${name} ${image})`);
+    return { command, args: containerArgs(wanted), startTimeoutMs: 120_000 };
+  }
+  throw new Error(
+    [
+      "Coinslot needs a Redis and found none. Any one of these helps:",
+      "  install it: `brew install valkey`, `apt-get install redis-server`, `dnf install valkey`",
+      "  or name a running one: REDIS_URL=redis://127.0.0.1:6379 npm start",
+    ].join("\n"),
+  );
+};

@@ -1,0 +1,61 @@
+import { firstFreePort } from "./free-port.ts";
+import { endLeftOver } from "./left-over.ts";
+import { startSandbox } from "./sandbox.ts";
+import { type SandboxState, removeState, writeState } from "./state.ts";
+
+type Options = {
+  root: string;
+  /** The port wanted for the gateway; the next free one is used when it is taken. */
+  port: number;
+  json: boolean;
+  log: (message: string) => void;
+};
+
+const humanLines = ({ baseUrl }: SandboxState): string =>
+  [
+    `ready ${baseUrl}`,
+    `  see a 402         curl -i -X POST ${baseUrl}/api/hash`,
+    `  buy hash          npm run buy -- POST /api/hash '{"text":"abc"}'`,
+    `  read the catalog  curl ${baseUrl}/catalog`,
+  ].join("\n");
+
+const portFor = async ({ port, log }: Options): Promise<number> => {
+  const free = await firstFreePort(port);
+  if (free !== port) log(`port ${port} is taken, using ${free}`);
+  return free;
+};
+
+/** Resolves at the first signal; later ones, as npm forwards them twice, change nothing. */
+const firstSignal = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(name, () => resolve(undefined));
+    }
+  });
+
+/**
+ * `npm start` once everything is installed and built: runs until a signal, or until a process ends
+ * that should not. Resolves with the exit code when nothing is left running.
+ */
+export const runSandbox = async (options: Options): Promise<number> => {
+  const { root, json, log } = options;
+  const signal = firstSignal();
+  const told = await endLeftOver(root);
+  if (told) log(told);
+  const port = await portFor(options);
+  const sandbox = startSandbox({ root, port, log, redisUrl: process.env["REDIS_URL"] });
+  const announced = sandbox.ready.then(async (state) => {
+    await writeState(root, state);
+    console.log(json ? JSON.stringify(state) : humanLines(state));
+  });
+  const failed = announced.then(
+    () => new Promise<never>(() => {}),
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  const problem = await Promise.race([signal, sandbox.broken, failed]);
+  if (problem) console.error(`${problem}\n(logs: ${root}/.sandbox/logs)`);
+  else log("stopping");
+  await sandbox.stop();
+  await removeState(root, process.pid);
+  return problem ? 1 : 0;
+};

@@ -1,0 +1,44 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Address, Hex } from "viem";
+import type { ChainId } from "./usdc.ts";
+
+/** What `.sandbox/state.json` says while `npm start` runs: all that a buyer or a test needs. */
+export type SandboxState = {
+  baseUrl: string;
+  rpcUrl: string;
+  facilitatorUrl: string;
+  redisUrl: string;
+  chainId: ChainId;
+  asset: Address;
+  payTo: Address;
+  /** A funded wallet of this run. */
+  buyer: { address: Address; privateKey: Hex };
+  /** Process ids by name; `supervisor` started the others. */
+  pids: Record<string, number>;
+};
+
+/** Where the state of the sandbox of this checkout lies. */
+export const stateFile = (root: string): string => join(root, ".sandbox", "state.json");
+
+/** The state as it was written last, by a sandbox that may be gone; undefined when there is none. */
+export const readState = async (root: string): Promise<SandboxState | undefined> => {
+  const text = await readFile(stateFile(root), "utf8").catch(() => undefined);
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as SandboxState);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Readable by the owner only: it holds a private key, if only of play money. */
+export const writeState = async (root: string, state: SandboxState): Promise<void> => {
+  await mkdir(dirname(stateFile(root)), { recursive: true });
+  await writeFile(stateFile(root), `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600 });
+};
+
+/** Removes the state unless a later sandbox has written its own. */
+export const removeState = async (root: string, supervisor: number): Promise<void> => {
+  const state = await readState(root);
+  if (state?.pids["supervisor"] === supervisor) await rm(stateFile(root), { force: true });
+};

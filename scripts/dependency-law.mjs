@@ -1,0 +1,62 @@
+/**
+ * Who may import what, per folder (drawn in README.md). Every folder of the workspace stands here.
+ * - `ours`: the packages of ours it may import
+ * - `tests`: those that only its tests, and what stands in a `testing` folder for them, may import besides
+ * - `never`: foreign packages it must not import, or "all", with the exceptions in `only`
+ *
+ * turbo.json holds the same law for package.json files; this one holds inside a package.
+ */
+const ours = (names, rest = {}) => ({ ours: names, tests: [], never: [], only: [], ...rest });
+
+/** A tool is developed without a queue, without Redis and without HTTP. */
+const queueAndHttp = ["express", "bullmq", "ioredis"];
+
+export const dependencyLaw = {
+  "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
+  "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
+  "packages/sources": ours(["tools-schema"], { never: queueAndHttp }),
+  "packages/tools-util": ours(["tools-schema"], { never: queueAndHttp }),
+  "packages/tools-data": ours(["tools-schema", "sources"], { never: queueAndHttp }),
+  "packages/tools-llm": ours(["tools-schema", "sources"], { never: queueAndHttp }),
+  "packages/sandbox": ours([]),
+  "packages/stock-v1": ours(["sandbox"]),
+  "apps/gateway": ours(["jobs", "tools-schema"], { tests: ["sandbox"] }),
+  "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
+  "apps/data-worker": ours(["jobs", "tools-schema", "tools-data"], { never: ["express"] }),
+  "apps/llm-worker": ours(["jobs", "tools-schema", "tools-llm"], { never: ["express"] }),
+  bench: ours(["sandbox"]),
+  e2e: ours(["sandbox", "stock-v1", "tools-schema"]),
+};
+
+/** Why the file must not import the module, or nothing where the law allows it. */
+export const violation = (file, specifier) => {
+  if (specifier.startsWith(".")) return reachesIntoTests(file, specifier) ? testsOnly : undefined;
+  const folder = Object.keys(dependencyLaw).find((name) => file.startsWith(`${name}/`));
+  if (folder === undefined) return isPackage(file) ? unknownFolder : undefined;
+  const name = packageName(specifier);
+  if (mayImport(dependencyLaw[folder], name, isTest(file))) return undefined;
+  return `${folder} must not import ${name}: see the dependency law in README.md.`;
+};
+
+const mayImport = (law, name, isInTest) => {
+  if (name.startsWith("@coinslot/")) {
+    const allowed = isInTest ? [...law.ours, ...law.tests] : law.ours;
+    return allowed.includes(name.slice("@coinslot/".length));
+  }
+  // A test may use whatever its package.json declares.
+  if (isInTest) return true;
+  return law.never === "all" ? law.only.includes(name) : !law.never.includes(name);
+};
+
+const isTest = (file) => /\.test\.ts$|\/testing\//.test(file);
+
+const reachesIntoTests = (file, specifier) => !isTest(file) && specifier.includes("/testing/");
+
+const testsOnly = "What stands in a `testing` folder is for tests only.";
+
+const isPackage = (file) => /^(packages|apps)\//.test(file);
+
+const unknownFolder = "This folder has no line in scripts/dependency-law.mjs yet.";
+
+const packageName = (specifier) =>
+  specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");

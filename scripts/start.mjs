@@ -1,0 +1,46 @@
+/**
+ * `npm start`: brings what is missing, builds, and runs the product with the whole world outside it
+ * on this machine. `--port 4021`, `--json` (one line of JSON when ready; progress on stderr).
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { importTypeScript, installWorkspace, root, run } from "./workspace.mjs";
+
+const began = Date.now();
+
+const readOptions = () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "4021" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`--port takes a number from 1 to 65535, not ${values.port}`);
+  }
+  return { port, json: values.json };
+};
+
+const main = async () => {
+  const options = readOptions();
+  const log = (message) => {
+    const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
+    (options.json ? process.stderr : process.stdout).write(`${seconds} s  ${message}\n`);
+  };
+  await installWorkspace({ withoutV1: true, log });
+  log("building");
+  const turbo = join(root, "node_modules", ".bin", "turbo");
+  const env = { TURBO_TELEMETRY_DISABLED: "1" };
+  await run(turbo, ["run", "build", "--filter=./apps/*"], { logName: "build", env });
+  const { runSandbox } = await importTypeScript("packages/sandbox/src/start.ts");
+  return runSandbox({ root, ...options, log });
+};
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Gates by name, with the script of package.json that each one runs; the slowest first. */
+const gateScripts = {
+  build: "build",
+  lint: "lint",
+  types: "types",
+  knip: "knip",
+  format: "format:check",
+  boundaries: "boundaries",
+  sherif: "sherif",
+};
+
+export const gates = Object.keys(gateScripts);
+export const tiers = ["unit", "redis", "chain", "e2e"];
+
+/** No step takes this long; one that hangs must not take the report with it. */
+const stepTimeout = 300_000;
+
+const scriptsOf = (folder) =>
+  JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts;
+
+/** Runs a command as `pnpm run` would, without the second that pnpm takes to look around first. */
+const execute = (command, folder) =>
+  new Promise((resolve) => {
+    const { FORCE_COLOR: _, ...environment } = process.env;
+    const programs = [folder, "."].map((place) => join(root, place, "node_modules", ".bin"));
+    const child = spawn(`exec ${command}`, {
+      cwd: join(root, folder),
+      shell: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: stepTimeout,
+      env: {
+        ...environment,
+        PATH: [...programs, process.env.PATH].join(delimiter),
+        NO_COLOR: "1",
+        TURBO_TELEMETRY_DISABLED: "1",
+      },
+    });
+    let output = "";
+    const listen = (text) => {
+      output += text;
+    };
+    child.stdout.setEncoding("utf8").on("data", listen);
+    child.stderr.setEncoding("utf8").on("data", listen);
+    child.once("error", listen);
+    child.once("close", (code, signal) => {
+      resolve({ code, output: signal ? `${output}\nEnded by ${signal}.` : output });
+    });
+  });
+
+const foldersOf = (gate) =>
+  gate === "build" ? readdirSync(join(root, "apps")).map((app) => join("apps", app)) : ["."];
+
+/** Runs a gate's script, for a build in one app after another. A gate counts as one. */
+export const runGate = async (gate) => {
+  const failures = [];
+  for (const folder of foldersOf(gate)) {
+    const command = scriptsOf(folder)[gateScripts[gate]];
+    const { code, output } = await execute(command, folder);
+    if (code !== 0) failures.push(`${folder} $ ${command}\n${output}`);
+  }
+  const failed = failures.length > 0 ? 1 : 0;
+  return { passed: 1 - failed, failed, output: failures.join("\n") };
+};
+
+/** Has the sandbox find or install a Redis once, so that no test waits for it. Counts only if it fails. */
+export const prepareRedis = async () => {
+  const script =
+    "import('./src/index.ts').then((sandbox) => sandbox.startRedis()).then((redis) => redis.stop())";
+  const { code, output } = await execute(`tsx --eval "${script}"`, "packages/sandbox");
+  return { passed: 0, failed: code === 0 ? 0 : 1, output };
+};
+
+const filesThatBroke = (report) =>
+  (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+
+/** A tier counts its tests; one that breaks in another way, or has no test that passed, counts one failure. */
+export const runTier = async (tier) => {
+  const folder = await mkdtemp(join(tmpdir(), "coinslot-test-"));
+  const file = join(folder, "report.json");
+  const { code, output } = await execute(
+    `vitest run --project ${tier} --reporter=default --reporter=json --outputFile.json=${file}`,
+    ".",
+  );
+  const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
+  await rm(folder, { recursive: true });
+  const passed = report?.numPassedTests ?? 0;
+  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  const failures = (report?.numFailedTests ?? 0) + filesThatBroke(report).length;
+  const failed = failures === 0 && (code !== 0 || passed === 0) ? 1 : failures;
+  return { passed, skipped, failed, output: passed === 0 ? `${output}\nNo test passed.` : output };
+};

@@ -1,0 +1,111 @@
+/**
+ * What must happen before anything is installed: the pinned pnpm, and the packages of the workspace.
+ * Plain JavaScript without dependencies.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const logFolder = join(root, ".sandbox", "logs");
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+
+const lastLines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").slice(-20).join("\n");
+
+/**
+ * Runs a command in the root folder to its end; rejects when it fails. With `logName` its output
+ * goes to `.sandbox/logs/<logName>.log`, else to the screen.
+ */
+export const run = (command, args, { logName, env = {} } = {}) =>
+  new Promise((resolve, reject) => {
+    const logFile = logName && join(logFolder, `${logName}.log`);
+    if (logFile) mkdirSync(logFolder, { recursive: true });
+    const output = logFile ? openSync(logFile, "w") : "inherit";
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", output, output],
+    });
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      child.kill();
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+    const finish = (problem) => {
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
+      if (stopped) process.exit(130);
+      if (!problem) return resolve();
+      const said = logFile ? `\n${lastLines(logFile)}\n(all of it: ${logFile})` : "";
+      reject(new Error(`${[command, ...args].join(" ")}: ${problem}${said}`));
+    };
+    child.once("error", (error) => finish(error.message));
+    child.once("exit", (code, signal) => finish(code === 0 ? "" : (signal ?? `exit code ${code}`)));
+  });
+
+/** The path of the pnpm that package.json pins: the one on PATH if it is that one, else our own. */
+export const pnpmCommand = async () => {
+  const pinned = JSON.parse(read("package.json")).packageManager.replace("pnpm@", "");
+  // Asked outside the workspace, where it does not turn itself into another version.
+  const isPinned = (command) =>
+    spawnSync(command, ["--version"], { cwd: tmpdir(), encoding: "utf8" }).stdout?.trim() ===
+    pinned;
+  if (isPinned("pnpm")) return "pnpm";
+  const folder = join(root, ".sandbox", "pnpm");
+  const own = join(folder, "node_modules", ".bin", "pnpm");
+  if (isPinned(own)) return own;
+  mkdirSync(folder, { recursive: true });
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["install", "--prefix", folder, "--no-save", ...quiet, `pnpm@${pinned}`];
+  await run("npm", args, { logName: "pnpm" });
+  return own;
+};
+
+/** The packages that bring the heavy v1 clients and servers of others. */
+const heavy = ["@coinslot/stock-v1", "@coinslot/bench", "@coinslot/e2e"];
+
+const stampFile = join(root, "node_modules", ".coinslot.json");
+
+const lockHash = () => {
+  const hash = createHash("sha256");
+  for (const path of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) hash.update(read(path));
+  return hash.digest("hex");
+};
+
+const isInstalled = (lock, without) => {
+  if (!existsSync(stampFile)) return false;
+  const stamp = JSON.parse(readFileSync(stampFile, "utf8"));
+  return stamp.lock === lock && stamp.without.every((name) => without.includes(name));
+};
+
+/**
+ * Installs what the lockfile says, unless that has been done. `withoutV1` leaves the heavy packages
+ * out; `alsoStockV1` brings the v1 clients back in. `log` is told what takes time.
+ */
+export const installWorkspace = async ({ withoutV1, alsoStockV1 = false, log = () => {} }) => {
+  const left = heavy.filter((name) => !(alsoStockV1 && name === "@coinslot/stock-v1"));
+  const without = withoutV1 ? left : [];
+  const lock = lockHash();
+  if (isInstalled(lock, without)) return;
+  log("installing the packages");
+  const filters = without.map((name) => `--filter=!${name}`);
+  // More connections at once than this have made registries hold everything back for a minute.
+  const options = ["--frozen-lockfile", "--reporter=append-only", "--network-concurrency=12"];
+  const args = ["install", ...options, ...filters];
+  // CI: it may not ask questions.
+  await run(await pnpmCommand(), args, { logName: "install", env: { CI: "true" } });
+  writeFileSync(stampFile, JSON.stringify({ lock, without }));
+};
+
+/** Imports a TypeScript file of a package into this process. */
+export const importTypeScript = async (path) => {
+  const require = createRequire(join(root, "packages", "sandbox", "package.json"));
+  const tsx = join(dirname(require.resolve("tsx/package.json")), "dist", "esm", "api", "index.mjs");
+  const { tsImport } = await import(pathToFileURL(tsx).href);
+  return tsImport(pathToFileURL(join(root, path)).href, import.meta.url);
+};

@@ -1,0 +1,53 @@
+import { readdirSync, realpathSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { defineConfig, type Options } from "tsup";
+
+/** Native accelerators: each is optional, its owner falls back to JavaScript. */
+const optionalNatives = ["msgpackr-extract", "bufferutil", "utf-8-validate"];
+
+/** CommonJS dependencies inside an ESM file still call `require` for Node's own modules. */
+const requireForCommonJs = [
+  'import { createRequire as createBundleRequire } from "node:module";',
+  "const require = createBundleRequire(import.meta.url);",
+].join("\n");
+
+const bundle: Options = {
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  noExternal: [/.*/],
+  esbuildOptions: (options) => {
+    options.external = optionalNatives;
+  },
+  banner: { js: requireForCommonJs },
+  shims: true,
+  splitting: false,
+  sourcemap: true,
+  silent: true,
+};
+
+/** Worker-thread entries (`src/*-thread.mjs`) of our packages that the app depends on. */
+const threadEntries = (): Record<string, string> => {
+  const ours = join("node_modules", "@coinslot");
+  const sources = readdirSync(ours).map((name) => join(realpathSync(join(ours, name)), "src"));
+  const files = sources.flatMap((source) =>
+    readdirSync(source)
+      .filter((name) => name.endsWith("-thread.mjs"))
+      .map((name) => join(source, name)),
+  );
+  return Object.fromEntries(files.map((file) => [basename(file, ".mjs"), file]));
+};
+
+/** Run in an app's folder. What it writes to `dist/` needs nothing beside itself but Node. */
+export default defineConfig(() => {
+  rmSync("dist", { recursive: true, force: true });
+  const threads = threadEntries();
+  const main: Options = {
+    ...bundle,
+    entry: { main: "src/main.ts" },
+    onSuccess: () => writeFile(join("dist", "package.json"), '{ "type": "module" }\n'),
+  };
+  const thread: Options = { ...bundle, entry: threads, outExtension: () => ({ js: ".mjs" }) };
+  return Object.keys(threads).length > 0 ? [main, thread] : [main];
+});
