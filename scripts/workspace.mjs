@@ -11,11 +11,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const logFolder = join(root, ".sandbox", "logs");
+const logFolder = join(root, ".sandbox", "logs");
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-const lastLines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").slice(-20).join("\n");
+const logFileOf = (name) => join(logFolder, `${name}.log`);
+
+const lastLines = (path, count) =>
+  existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").slice(-count).join("\n") : "";
 
 /**
  * Runs a command in the root folder to its end; rejects when it fails. With `logName` its output
@@ -23,7 +26,7 @@ const lastLines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").sli
  */
 export const run = (command, args, { logName, env = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const logFile = logName && join(logFolder, `${logName}.log`);
+    const logFile = logName && logFileOf(logName);
     if (logFile) mkdirSync(logFolder, { recursive: true });
     const output = logFile ? openSync(logFile, "w") : "inherit";
     const child = spawn(command, args, {
@@ -41,7 +44,7 @@ export const run = (command, args, { logName, env = {} } = {}) =>
       for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
       if (stopped) process.exit(130);
       if (!problem) return resolve();
-      const said = logFile ? `\n${lastLines(logFile)}\n(all of it: ${logFile})` : "";
+      const said = logFile ? `\n${lastLines(logFile, 20)}\n(all of it: ${logFile})` : "";
       reject(new Error(`${[command, ...args].join(" ")}: ${problem}${said}`));
     };
     child.once("error", (error) => finish(error.message));
@@ -97,8 +100,10 @@ export const installWorkspace = async ({ withoutV1, alsoStockV1 = false, log = (
   // More connections at once than this have made registries hold everything back for a minute.
   const options = ["--frozen-lockfile", "--reporter=append-only", "--network-concurrency=12"];
   const args = ["install", ...options, ...filters];
+  const progress = setInterval(() => log(lastLines(logFileOf("install"), 1)), 5000);
   // CI: it may not ask questions.
-  await run(await pnpmCommand(), args, { logName: "install", env: { CI: "true" } });
+  const environment = { logName: "install", env: { CI: "true" } };
+  await run(await pnpmCommand(), args, environment).finally(() => clearInterval(progress));
   writeFileSync(stampFile, JSON.stringify({ lock, without }));
 };
 

@@ -1,6 +1,6 @@
 import { type CatalogDocument, queues } from "@coinslot/tools-schema";
 import type { Roster } from "@coinslot/jobs";
-import express, { type Express } from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import { corsHeaders, jsonReply, problemReply, type Reply } from "./reply.ts";
 import { writeReply } from "./write-reply.ts";
 
@@ -25,6 +25,14 @@ const readiness = async (parts: AppParts): Promise<Reply> => {
   });
 };
 
+const notFound = problemReply({ code: "not_found", detail: "The catalog is at /catalog." });
+
+/** Express would answer a path that cannot be decoded with a page of HTML. */
+const refuseUndecodable: ErrorRequestHandler = (error, _request, response, next) => {
+  if (error instanceof URIError) return writeReply(response, notFound);
+  return next(error);
+};
+
 /** The free surfaces: catalog, claims, health. */
 export const createApp = (parts: AppParts): Express => {
   const app = express();
@@ -42,11 +50,7 @@ export const createApp = (parts: AppParts): Express => {
   app.get("/claims/:token", async (request, response) =>
     writeReply(response, await parts.claimPage(request.params.token)),
   );
-  app.use((_request, response) =>
-    writeReply(
-      response,
-      problemReply({ code: "not_found", detail: "The catalog is at /catalog." }),
-    ),
-  );
+  app.use((_request, response) => writeReply(response, notFound));
+  app.use(refuseUndecodable);
   return app;
 };

@@ -24,6 +24,7 @@ export const serveQueue = async (options: {
   const worker = await startJobWorker({
     ...options,
     concurrency: settings.CONCURRENCY,
+    lockMs: settings.JOB_LOCK_SECONDS * 1_000,
     commands: createPatientRedis(settings.REDIS_URL),
     subscriber: createPatientRedis(settings.REDIS_URL),
   });

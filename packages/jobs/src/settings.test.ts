@@ -12,6 +12,7 @@ it("an empty variable counts as unset", () => {
     {
       REDIS_URL: "redis://localhost",
       CONCURRENCY: 16,
+      JOB_LOCK_SECONDS: 30,
     },
   );
 });

@@ -5,6 +5,8 @@ export const workerSettings = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** Jobs that one process runs at the same time. */
   CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
+  /** Seconds after which another process takes over the job of one that died. */
+  JOB_LOCK_SECONDS: z.coerce.number().min(1).max(600).default(30),
 });
 
 /** Parses an environment, or throws one error that lists every problem in it. Empty counts as unset. */

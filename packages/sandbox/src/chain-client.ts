@@ -21,7 +21,8 @@ export const chainFrom = (rpcUrl: string, chainId: number) =>
     contracts: { multicall3: { address: "0xcA11bde05977b3631167028862bE2a173976CA11" } },
   });
 
-const clientFrom = (rpcUrl: string, chainId: number) =>
+/** A client with a fresh account that has nothing. */
+export const connectToChain = (rpcUrl: string, chainId: number) =>
   createWalletClient({
     account: privateKeyToAccount(generatePrivateKey(), { nonceManager }),
     chain: chainFrom(rpcUrl, chainId),
@@ -32,11 +33,11 @@ const clientFrom = (rpcUrl: string, chainId: number) =>
     .extend(testActions({ mode: "anvil" }));
 
 /** A client that reads, writes and bends the chain, with a fresh account of its own. */
-export type ChainClient = ReturnType<typeof clientFrom>;
+export type ChainClient = ReturnType<typeof connectToChain>;
 
 /** A client whose fresh account has ether for gas, and nothing else. */
 export const createChainClient = async (rpcUrl: string, chainId: number): Promise<ChainClient> => {
-  const client = clientFrom(rpcUrl, chainId);
+  const client = connectToChain(rpcUrl, chainId);
   await client.setBalance({ address: client.account.address, value: 10n ** 24n });
   return client;
 };

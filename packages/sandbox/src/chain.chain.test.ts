@@ -52,7 +52,7 @@ describe("the chain", () => {
     await chain.cancelAuthorization(wallet, nonce);
     expect(await chain.authorizationUsed(wallet.address, nonce)).toBe(true);
     expect(await chain.transfers({ from: wallet.address })).toEqual([]);
-    await expect(chain.submitAuthorization(signed)).rejects.toThrow();
+    await expect(chain.submitAuthorization(signed)).rejects.toThrow("authorization is used");
   });
 
   test("a blacklisted payer cannot pay", async () => {

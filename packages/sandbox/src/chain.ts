@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { startAnvil } from "./anvil.ts";
 import type { Child } from "./child.ts";
-import { type ChainClient, createChainClient } from "./chain-client.ts";
+import { type ChainClient, connectToChain, createChainClient } from "./chain-client.ts";
 import { type Mining, createMining } from "./mining.ts";
 import { installMulticall3 } from "./multicall3.ts";
 import { type Token, createToken } from "./token.ts";
@@ -49,4 +49,12 @@ export const startChain = async (
     await child.stop();
     throw error;
   }
+};
+
+/** The token of a chain that runs already, for looking: without ether no deed is possible. */
+export const connectToToken = (
+  chain: Pick<Chain, "rpcUrl" | "chainId" | "asset">,
+): Pick<Token, "balanceOf" | "transfers" | "transfersOf" | "authorizationUsed"> => {
+  const client = connectToChain(chain.rpcUrl, chain.chainId);
+  return createToken(client, chain.asset, chain.chainId);
 };

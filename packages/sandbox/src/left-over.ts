@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
-import { type SandboxState, readState } from "./state.ts";
+import { type SandboxState, readState, redisFolder } from "./state.ts";
 
 const run = promisify(execFile);
 
@@ -28,6 +29,7 @@ export const endLeftOver = async (root: string): Promise<string | undefined> => 
   if (/start\.mjs/.test(await commandOf(supervisor))) {
     return `another sandbox is running at ${state.baseUrl}; \`npm run buy\` will use this one`;
   }
+  await rm(redisFolder(root, supervisor), { recursive: true, force: true });
   const ended: string[] = [];
   for (const [name, pid] of Object.entries(children)) {
     if (!isOurs(name, await commandOf(pid), root, state)) continue;

@@ -15,17 +15,21 @@ type Wanted = { port: number; dataDir: string; log: (message: string) => void };
 const image = "valkey/valkey:8-alpine";
 
 // The append-only file is the durability: snapshots beside it would only cost time at shutdown.
-const settings = "--appendonly yes --appendfsync everysec --maxmemory-policy noeviction".split(" ");
+const settings = [
+  ["--appendonly", "yes"],
+  ["--appendfsync", "everysec"],
+  ["--maxmemory-policy", "noeviction"],
+  ["--save", ""],
+].flat();
 
-const localArgs = ({ port, dataDir }: Wanted) => [
-  ...["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir, "--save", ""],
-  ...settings,
-];
+const localArgs = ({ port, dataDir }: Wanted): string[] =>
+  ["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir].concat(settings);
 
-const containerArgs = ({ port, dataDir }: Wanted) => [
-  ...["run", "--rm", "--publish", `127.0.0.1:${port}:6379`, "--volume", `${dataDir}:/data`],
-  ...[image, "valkey-server", "--save", "", ...settings],
-];
+const containerArgs = ({ port, dataDir }: Wanted): string[] =>
+  ["run", "--rm", "--publish", `127.0.0.1:${port}:6379`, "--volume", `${dataDir}:/data`].concat(
+    [image, "valkey-server"],
+    settings,
+  );
 
 /** The order of preference: on PATH, from Debian's packages, in a container; else how to get one. */
 export const findRedisProgram = async (wanted: Wanted): Promise<RedisProgram> => {

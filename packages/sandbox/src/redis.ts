@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,6 +72,7 @@ const start = async (port: number, dataDir: string, options: RedisOptions) => {
 export const startRedis = async (options: RedisOptions = {}): Promise<Redis> => {
   if (options.url) return existing(options.url);
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "coinslot-redis-")));
+  await mkdir(dataDir, { recursive: true });
   const forget = async () => {
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };

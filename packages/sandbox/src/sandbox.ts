@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { getAddress, toHex } from "viem";
 import { type Chain, startChain } from "./chain.ts";
@@ -7,7 +7,7 @@ import type { Child } from "./child.ts";
 import { startFacilitator } from "./facilitator.ts";
 import { startProduct, waitUntilReady } from "./product.ts";
 import { type Redis, startRedis } from "./redis.ts";
-import type { SandboxState } from "./state.ts";
+import { type SandboxState, redisFolder } from "./state.ts";
 
 /** What is started, and what has to be done to end it, from the first step on. */
 export type Sandbox = {
@@ -52,7 +52,11 @@ type Book = ReturnType<typeof createBook>;
 const startWorld = async ({ root, redisUrl, log }: Options, book: Book): Promise<World> => {
   const logs = join(root, ".sandbox", "logs");
   await mkdir(logs, { recursive: true });
-  const redis = await startRedis({ url: redisUrl, log, logFile: join(logs, "redis.log") });
+  // Its own folder: a chain that begins anew must not meet the claims of an earlier one.
+  const dataDir = redisFolder(root, process.pid);
+  book.closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const logFile = join(logs, "redis.log");
+  const redis = await startRedis({ url: redisUrl, dataDir, log, logFile });
   book.closing.push(() => redis.stop());
   book.watch("redis", redis.child);
   log(`Redis at ${redis.url}`);

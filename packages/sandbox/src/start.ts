@@ -25,12 +25,17 @@ const portFor = async ({ port, log }: Options): Promise<number> => {
   return free;
 };
 
-/** Resolves at the first signal; later ones, as npm forwards them twice, change nothing. */
-const firstSignal = (): Promise<undefined> =>
+/**
+ * Resolves at the first signal, or when npm is gone without a word; later signals, as npm forwards
+ * them twice, change nothing.
+ */
+const askedToStop = (): Promise<undefined> =>
   new Promise((resolve) => {
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(name, () => resolve(undefined));
-    }
+    const stop = () => resolve(undefined);
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
+    const parent = process.ppid;
+    if (process.env["npm_lifecycle_event"] !== "start") return;
+    setInterval(() => process.ppid !== parent && stop(), 200).unref();
   });
 
 /**
@@ -39,7 +44,7 @@ const firstSignal = (): Promise<undefined> =>
  */
 export const runSandbox = async (options: Options): Promise<number> => {
   const { root, json, log } = options;
-  const signal = firstSignal();
+  const asked = askedToStop();
   const told = await endLeftOver(root);
   if (told) log(told);
   const port = await portFor(options);
@@ -52,7 +57,7 @@ export const runSandbox = async (options: Options): Promise<number> => {
     () => new Promise<never>(() => {}),
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const problem = await Promise.race([signal, sandbox.broken, failed]);
+  const problem = await Promise.race([asked, sandbox.broken, failed]);
   if (problem) console.error(`${problem}\n(logs: ${root}/.sandbox/logs)`);
   else log("stopping");
   await sandbox.stop();

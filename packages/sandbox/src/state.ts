@@ -21,6 +21,10 @@ export type SandboxState = {
 /** Where the state of the sandbox of this checkout lies. */
 export const stateFile = (root: string): string => join(root, ".sandbox", "state.json");
 
+/** Where the Redis of one supervisor keeps its data. */
+export const redisFolder = (root: string, supervisor: number): string =>
+  join(root, ".sandbox", "redis", String(supervisor));
+
 /** The state as it was written last, by a sandbox that may be gone; undefined when there is none. */
 export const readState = async (root: string): Promise<SandboxState | undefined> => {
   const text = await readFile(stateFile(root), "utf8").catch(() => undefined);

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  call,
+  createCustomer,
+  type Customer,
+  expectNextCallSucceeds,
+  expectRefused,
+  expectSold,
+  paying,
+  sign,
+  versions,
+} from "./customer.ts";
+import { askedInVain, delta, expectRefusal, nothing, observe, withRedis } from "./ledger.ts";
+import { until } from "./until.ts";
+import type { Answer } from "./wire.ts";
+import { readinessOf, startWorld, type World, workersSeen } from "./world.ts";
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await createCustomer(world);
+});
+afterEach(() => world.facilitator.script());
+afterAll(() => world?.stop());
+
+const unknown = { status: 202, code: "settlement_unknown", charged: "unknown" } as const;
+const unavailable = { status: 503, code: "storage_unavailable" } as const;
+
+const forgetClaim = async (answer: Answer): Promise<void> => {
+  const id = answer.headers.get("claim-token")?.slice(0, 40);
+  expect(await withRedis(world, (redis) => redis.del(`coinslot:claim:${id}`))).toBe(1);
+};
+
+describe.each(versions)("case 51: paid in version %i, its claim lost since", (version) => {
+  // The chain knows the nonce as used. That alone does not tell by whom, so it is neither a sale nor a
+  // refusal: the buyer is asked to wait for the evidence, and never to pay again.
+  test("a replay is unknown, runs nothing and is told no terms", async () => {
+    const headers = paying(customer, version, await sign(customer));
+    await forgetClaim(await expectSold(customer, version, () => call(customer, headers)));
+    const again = { ...unknown, cost: askedInVain };
+    const answer = await expectRefused(customer, () => call(customer, headers), again);
+    expect(answer.body).not.toHaveProperty("accepts");
+    expect(answer.headers.has("payment-required")).toBe(false);
+    await expectRefused(customer, () => call(customer, headers), unknown);
+  });
+});
+
+test("case 51: after validBefore a replay does not even reach the facilitator", async () => {
+  const validBefore = BigInt(Math.floor(Date.now() / 1_000) + 14);
+  const replays: (() => Promise<Answer>)[] = [];
+  for (const version of versions) {
+    const headers = paying(customer, version, await sign(customer, { validBefore }));
+    const act = () => call(customer, headers);
+    await forgetClaim(await expectSold(customer, version, act));
+    replays.push(act);
+  }
+  await until("validBefore has passed", () => Date.now() / 1_000 > Number(validBefore));
+  for (const replay of replays)
+    await expectRefused(customer, replay, { status: 402, code: "payment_window" });
+});
+
+/** Ways in which Redis does not take a claim, each with the way back. */
+const ailments: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  ["away", () => world.redis.stop(), () => world.redis.start()],
+  [
+    "read-only",
+    () => withRedis(world, (redis) => redis.replicaof("127.0.0.1", 1)),
+    () => withRedis(world, (redis) => redis.replicaof("NO", "ONE")),
+  ],
+  [
+    "out of memory",
+    () => withRedis(world, (redis) => redis.config("SET", "maxmemory", "1")),
+    () => withRedis(world, (redis) => redis.config("SET", "maxmemory", "0")),
+  ],
+];
+
+describe.each(ailments)("case 53: while Redis is %s", (_, fall, recover) => {
+  test("a payment is refused before any money moves, and good again afterwards", async () => {
+    const payments = await Promise.all(
+      versions.map(async (version) => paying(customer, version, await sign(customer))),
+    );
+    const before = await observe(world);
+    await fall();
+    try {
+      for (const headers of payments) {
+        const answer = await call(customer, headers);
+        expectRefusal(answer, unavailable);
+        expect(answer.body).toMatchObject({ retry: "wait" });
+        expect(answer.headers.get("retry-after")).toBe("5");
+      }
+    } finally {
+      await recover();
+    }
+    expect(delta(before, await observe(world))).toEqual(nothing);
+    await until("the gateway is well again", async () => {
+      const isReady = (await readinessOf(world.url)).status === "ready";
+      return isReady && (await workersSeen(world.url, "util")) > 0;
+    });
+    for (const version of versions)
+      await expectSold(customer, version, () => call(customer, payments[version - 1] ?? {}));
+  });
+});
+
+describe("case 54: Redis loses everything between claim and settlement", () => {
+  // There is no second store with a unique key. What holds instead: the chain takes a nonce once, so that
+  // no second settlement succeeds, and a job's id follows from the payment, so that a second enqueuing
+  // is the same job.
+  const flushBeforeSettling = (meanwhile: () => void = () => {}): void => {
+    let isFirst = true;
+    world.facilitator.script(async ({ call: what }) => {
+      if (what !== "settle" || !isFirst) return undefined;
+      isFirst = false;
+      await withRedis(world, (redis) => redis.flushall());
+      meanwhile();
+      return undefined;
+    });
+  };
+  const expectOneRun = async (before: Awaited<ReturnType<typeof observe>>): Promise<void> => {
+    const after = await observe(world);
+    // Earlier jobs were lost with the rest.
+    expect(after.runs).toBe(1);
+    const { transfers, received } = delta(before, after);
+    expect({ transfers, received }).toEqual({ transfers: 1, received: customer.price });
+  };
+
+  test.each(versions)(
+    "a payment of version %i runs once, whoever repeats it later",
+    async (version) => {
+      const headers = paying(customer, version, await sign(customer));
+      const before = await observe(world);
+      flushBeforeSettling();
+      expect(await call(customer, headers)).toMatchObject({ status: 200 });
+      expectRefusal(await call(customer, headers), unknown);
+      await expectOneRun(before);
+      await expectNextCallSucceeds(customer);
+    },
+  );
+
+  test.each(versions)(
+    "a payment of version %i runs once, whoever repeats it meanwhile",
+    async (version) => {
+      const headers = paying(customer, version, await sign(customer));
+      const before = await observe(world);
+      let repeated: Promise<Answer> | undefined;
+      flushBeforeSettling(() => {
+        repeated = call(customer, headers);
+      });
+      const answers = [await call(customer, headers), await repeated];
+      expect(answers.map((answer) => answer?.status)).toContain(200);
+      for (const answer of answers)
+        if (answer && answer.status !== 200) expectRefusal(answer, unknown);
+      await expectOneRun(before);
+      await expectNextCallSucceeds(customer);
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type Chain,
+  type Child,
+  type FacilitatorServer,
+  freePort,
+  startChain,
+  startChild,
+  startFacilitator,
+} from "@coinslot/sandbox";
+import { type RestartableRedis, startRestartableRedis } from "./restartable-redis.ts";
+import { until } from "./until.ts";
+
+const apps = fileURLToPath(new URL("../../apps", import.meta.url));
+
+/** A family of tools with workers of its own. */
+export type Family = "util" | "data" | "llm";
+
+/** One of our processes, started from its bundle as in production. */
+export type App = Child & { readonly name: string };
+
+/** A running gateway. */
+export type GatewayProcess = App & { readonly url: string };
+
+/** Our own processes on a real Redis, a real chain with the real USDC, and a real facilitator. */
+export type World = {
+  readonly redis: RestartableRedis;
+  readonly chain: Chain;
+  readonly facilitator: FacilitatorServer;
+  readonly payTo: `0x${string}`;
+  /** The first gateway's. */
+  readonly url: string;
+  readonly gateways: GatewayProcess[];
+  readonly workers: App[];
+  startGateway(environment?: Record<string, string>): Promise<GatewayProcess>;
+  startWorker(family: Family, environment?: Record<string, string>): Promise<App>;
+  stop(): Promise<void>;
+};
+
+const startApp = (name: string, environment: Record<string, string>): App => ({
+  ...startChild(process.execPath, [join(apps, name, "dist", "main.js")], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...environment },
+  }),
+  name,
+});
+
+/** Polls until `check` holds; a process that dies meanwhile is named with its last words. */
+const untilStarted = (app: App, check: () => Promise<boolean>): Promise<void> =>
+  until(`${app.name} has started`, () => {
+    if (!app.running()) throw new Error(`${app.name} did not start:\n${app.lastLines()}`);
+    return check().catch(() => false);
+  });
+
+type Readiness = { status: string; queues: Record<string, { workers: number; ready: string[] }> };
+
+/** What `GET /health/ready` says, whatever its status. */
+export const readinessOf = async (url: string): Promise<Readiness> =>
+  (await (await fetch(`${url}/health/ready`)).json()) as Readiness;
+
+/** How many live workers of a family a gateway knows. */
+export const workersSeen = async (url: string, family: Family): Promise<number> =>
+  (await readinessOf(url)).queues[family]?.workers ?? 0;
+
+type Outside = Pick<World, "redis" | "chain" | "facilitator" | "payTo">;
+
+const startOutside = async (): Promise<Outside> => {
+  const [redis, chain] = await Promise.all([startRestartableRedis(), startChain()]);
+  const facilitator = await startFacilitator({ chain });
+  const payTo = (await chain.createWallet(0n)).address;
+  return { redis, chain, facilitator, payTo };
+};
+
+const environmentOf = (outside: Outside, port: number): Record<string, string> => ({
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  REDIS_URL: outside.redis.url,
+  PAY_TO: outside.payTo,
+  NETWORK: "base",
+  FACILITATOR_URL: outside.facilitator.url,
+});
+
+/**
+ * Starts everything and waits until each gateway sees each worker. The apps must have been built
+ * (`turbo run build`), as `npm test` does before.
+ */
+export const startWorld = async (
+  options: {
+    gateways?: number;
+    workers?: readonly Family[];
+    environment?: Record<string, string>;
+  } = {},
+): Promise<World> => {
+  const outside = await startOutside();
+  const { redis, chain, facilitator } = outside;
+  const gateways: GatewayProcess[] = [];
+  const workers: App[] = [];
+
+  const startGateway: World["startGateway"] = async (environment = {}) => {
+    const port = await freePort();
+    const settings = environmentOf(outside, port);
+    const app = startApp("gateway", { ...settings, ...options.environment, ...environment });
+    const gateway = { ...app, url: `http://127.0.0.1:${port}` };
+    gateways.push(gateway);
+    await untilStarted(app, async () => (await readinessOf(gateway.url)).status === "ready");
+    return gateway;
+  };
+
+  const startWorker: World["startWorker"] = async (family, environment = {}) => {
+    const before = await Promise.all(
+      gateways.map(({ url }) => workersSeen(url, family).catch(() => 0)),
+    );
+    const app = startApp(`${family}-worker`, { REDIS_URL: redis.url, ...environment });
+    workers.push(app);
+    for (const [index, gateway] of gateways.entries()) {
+      const known = before[index] ?? 0;
+      if (gateway.running())
+        await untilStarted(app, async () => (await workersSeen(gateway.url, family)) > known);
+    }
+    return app;
+  };
+
+  const stop = async (): Promise<void> => {
+    await Promise.all([...gateways, ...workers].map((app) => app.stop()));
+    await Promise.all([facilitator.stop(), redis.remove()]);
+    await chain.stop();
+  };
+
+  try {
+    for (let index = 0; index < (options.gateways ?? 1); index++) await startGateway();
+    for (const family of options.workers ?? ["util"]) await startWorker(family);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const url = gateways[0]?.url ?? "";
+  return { ...outside, url, gateways, workers, startGateway, startWorker, stop };
+};
