@@ -32,7 +32,11 @@ const main = async () => {
     const { buyWithV2 } = await importTypeScript("packages/sandbox/src/buy-v2.ts");
     return buyWithV2(args, state);
   }
-  const log = () => console.error("installing the v1 client (once)");
+  let told = false;
+  const log = () => {
+    if (!told) console.error("installing the v1 client (once)");
+    told = true;
+  };
   await installWorkspace({ withoutV1: true, alsoStockV1: true, log });
   const { buyWithV1 } = await importTypeScript("packages/stock-v1/src/buy-v1.ts");
   return buyWithV1(args, state);

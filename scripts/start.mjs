@@ -2,9 +2,8 @@
  * `npm start`: brings what is missing, builds, and runs the product with the whole world outside it
  * on this machine. `--port 4021`, `--json` (one line of JSON when ready; progress on stderr).
  */
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { importTypeScript, installWorkspace, root, run } from "./workspace.mjs";
+import { buildApps, importTypeScript, installWorkspace, root } from "./workspace.mjs";
 
 const began = Date.now();
 
@@ -30,9 +29,7 @@ const main = async () => {
   };
   await installWorkspace({ withoutV1: true, log });
   log("building");
-  const turbo = join(root, "node_modules", ".bin", "turbo");
-  const env = { TURBO_TELEMETRY_DISABLED: "1" };
-  await run(turbo, ["run", "build", "--filter=./apps/*"], { logName: "build", env });
+  await buildApps();
   const { runSandbox } = await importTypeScript("packages/sandbox/src/start.ts");
   return runSandbox({ root, ...options, log });
 };

@@ -5,9 +5,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -100,17 +99,26 @@ export const installWorkspace = async ({ withoutV1, alsoStockV1 = false, log = (
   // More connections at once than this have made registries hold everything back for a minute.
   const options = ["--frozen-lockfile", "--reporter=append-only", "--network-concurrency=12"];
   const args = ["install", ...options, ...filters];
-  const progress = setInterval(() => log(lastLines(logFileOf("install"), 1)), 5000);
+  const tell = () => log(lastLines(logFileOf("install"), 1) || "bringing pnpm");
+  const progress = setInterval(tell, 5000);
   // CI: it may not ask questions.
   const environment = { logName: "install", env: { CI: "true" } };
   await run(await pnpmCommand(), args, environment).finally(() => clearInterval(progress));
   writeFileSync(stampFile, JSON.stringify({ lock, without }));
 };
 
+/** Builds the apps, those that have changed. */
+export const buildApps = async () => {
+  const turbo = join(root, "node_modules", ".bin", "turbo");
+  const pnpm = await pnpmCommand();
+  // turbo looks for pnpm on PATH.
+  const path = isAbsolute(pnpm) ? [dirname(pnpm), process.env.PATH] : [process.env.PATH];
+  const env = { PATH: path.join(delimiter), TURBO_TELEMETRY_DISABLED: "1" };
+  await run(turbo, ["run", "build", "--filter=./apps/*"], { logName: "build", env });
+};
+
 /** Imports a TypeScript file of a package into this process. */
 export const importTypeScript = async (path) => {
-  const require = createRequire(join(root, "packages", "sandbox", "package.json"));
-  const tsx = join(dirname(require.resolve("tsx/package.json")), "dist", "esm", "api", "index.mjs");
-  const { tsImport } = await import(pathToFileURL(tsx).href);
+  const { tsImport } = await import("tsx/esm/api");
   return tsImport(pathToFileURL(join(root, path)).href, import.meta.url);
 };

@@ -11,7 +11,7 @@ export type Purchase = {
 };
 
 /** How it is used, for whoever used it otherwise. */
-export const buyUsage = `usage: npm run buy -- METHOD PATH [JSON] [--v1|--v2] [--max USD]
+const buyUsage = `usage: npm run buy -- METHOD PATH [JSON] [--v1|--v2] [--max USD]
    npm run buy -- POST /api/hash '{"text":"abc"}'
    npm run buy -- GET /v2/api/search '{"q":"x402"}'`;
 

@@ -12,7 +12,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 const pollingInterval = 20;
 
 /** The chain as viem wants it described. */
-export const chainFrom = (rpcUrl: string, chainId: number) =>
+const chainFrom = (rpcUrl: string, chainId: number) =>
   defineChain({
     id: chainId,
     name: "Coinslot sandbox",

@@ -7,12 +7,10 @@ import { startChild } from "./child.ts";
 
 const node = (code: string) => startChild(process.execPath, ["--eval", code]);
 const forever = "setInterval(() => {}, 1000);";
+/** A process that ended and was not yet fetched by its new parent is a zombie, and not alive. */
 const alive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return /^[^Z]/.test(stdout.trim());
 };
 
 test("a line is heard, also when it was written before anybody listened", async () => {

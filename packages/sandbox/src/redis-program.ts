@@ -25,8 +25,17 @@ const settings = [
 const localArgs = ({ port, dataDir }: Wanted): string[] =>
   ["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir].concat(settings);
 
-const containerArgs = ({ port, dataDir }: Wanted): string[] =>
+const us = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
+
+/** As ourselves, so that what it leaves in the folder can be removed. */
+const containerUser: Record<string, string[]> = {
+  docker: ["--user", us],
+  podman: ["--userns", "keep-id", "--user", us],
+};
+
+const containerArgs = (name: string, { port, dataDir }: Wanted): string[] =>
   ["run", "--rm", "--publish", `127.0.0.1:${port}:6379`, "--volume", `${dataDir}:/data`].concat(
+    containerUser[name] ?? [],
     [image, "valkey-server"],
     settings,
   );
@@ -41,7 +50,7 @@ export const findRedisProgram = async (wanted: Wanted): Promise<RedisProgram> =>
     const command = programOnPath(name);
     if (!command || spawnSync(command, ["info"], { timeout: 10_000 }).status !== 0) continue;
     wanted.log(`starting Redis in a container (${name} ${image})`);
-    return { command, args: containerArgs(wanted), startTimeoutMs: 120_000 };
+    return { command, args: containerArgs(name, wanted), startTimeoutMs: 120_000 };
   }
   throw new Error(
     [

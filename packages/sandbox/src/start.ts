@@ -11,12 +11,13 @@ type Options = {
   log: (message: string) => void;
 };
 
+/** Below the first line, commands to copy: see a 402, buy `hash`, read the catalog. */
 const humanLines = ({ baseUrl }: SandboxState): string =>
   [
     `ready ${baseUrl}`,
-    `  see a 402         curl -i -X POST ${baseUrl}/api/hash`,
-    `  buy hash          npm run buy -- POST /api/hash '{"text":"abc"}'`,
-    `  read the catalog  curl ${baseUrl}/catalog`,
+    `curl -i -X POST ${baseUrl}/api/hash`,
+    `npm run buy -- POST /api/hash '{"text":"abc"}'`,
+    `curl ${baseUrl}/catalog`,
   ].join("\n");
 
 const portFor = async ({ port, log }: Options): Promise<number> => {
