@@ -1,7 +1,8 @@
-import { type Answer, fetchChallenge } from "./answer.ts";
-import { type Contender, contenders, startOurs, type Surroundings } from "./contenders.ts";
+import { fetchChallenge } from "./answer.ts";
+import { type Contender, contenders, ours, type Running, type Surroundings } from "./contenders.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load/load-generator.ts";
 import { measure, type Sample, type Scenario } from "./measure.ts";
+import { pause, release, resume } from "./pause.ts";
 import type { Plan } from "./plan.ts";
 import { startProgram } from "./program.ts";
 import { redisInfo } from "./redis-info.ts";
@@ -13,61 +14,64 @@ export const scenarios: readonly Scenario[] = [
   { scenario: "paid", concurrency: 32 },
   { scenario: "paid", concurrency: 256 },
 ];
-const warmUps: readonly Scenario[] = [
-  { scenario: "unpaid", concurrency: 32 },
-  { scenario: "paid", concurrency: 32 },
-];
 
 /** One sample, with what it is a sample of. */
 export type Taken = { readonly server: string } & Scenario & Sample;
 
-/** Payments are prepared, several kilobytes each, so no more than a fast server could take. */
+type Entrant = { readonly contender: Contender; readonly running: Running };
+
+/** Payments are prepared, some kilobytes each, so no more than a fast server could take. */
 const paidAnswersPerMs = 5;
 
-const measureContender = async (
-  contender: Contender,
-  surroundings: Surroundings,
+const take = async (
+  { contender, running }: Entrant,
+  load: LoadGenerator,
+  scenario: Scenario,
+  interval: { milliseconds: number; maxAnswers: number },
+): Promise<Taken> => {
+  const isPaid = scenario.scenario === "paid";
+  const purchase = {
+    challenge: await fetchChallenge(running.url),
+    x402Version: isPaid ? contender.paidIn : undefined,
+  };
+  const mostPaid = interval.milliseconds * paidAnswersPerMs;
+  const maxAnswers = isPaid ? Math.min(interval.maxAnswers, mostPaid) : interval.maxAnswers;
+  const sample = await measure({ ...interval, load, running, scenario, purchase, maxAnswers });
+  return { server: contender.name, ...scenario, ...sample };
+};
+
+const canSell = ({ contender }: Entrant, { scenario }: Scenario): boolean =>
+  scenario === "unpaid" || contender.paidIn !== undefined;
+
+/** A second at a time, so that no more payments are held than a second takes. */
+const warmUp = async (entrant: Entrant, load: LoadGenerator, plan: Plan): Promise<void> => {
+  for (const scenario of ["unpaid", "paid"] as const) {
+    const warming = { scenario, concurrency: 32 };
+    const { maxAnswers } = plan;
+    if (!canSell(entrant, warming)) continue;
+    for (let left = plan.warmUpMs[scenario]; left > 0; left -= 1_000)
+      await take(entrant, load, warming, { milliseconds: Math.min(left, 1_000), maxAnswers });
+  }
+};
+
+/** Measures one server in all scenarios while the others are stopped. */
+const measureEntrant = async (
+  entrant: Entrant,
   load: LoadGenerator,
   plan: Plan,
 ): Promise<Taken[]> => {
-  const running = await contender.start(surroundings);
-  const take = async (scenario: Scenario, milliseconds: number): Promise<Sample> => {
-    const isPaid = scenario.scenario === "paid";
-    const x402Version = isPaid ? contender.paidIn : undefined;
-    const purchase = { challenge: await fetchChallenge(running.url), x402Version };
-    const most = isPaid ? milliseconds * paidAnswersPerMs : Infinity;
-    const maxAnswers = Math.min(plan.maxAnswers, most);
-    return measure({ load, running, scenario, purchase, milliseconds, maxAnswers });
-  };
-  const isPossible = ({ scenario }: Scenario): boolean =>
-    scenario === "unpaid" || contender.paidIn !== undefined;
-  try {
-    for (const scenario of warmUps.filter(isPossible)) await take(scenario, plan.warmUpMs);
-    const taken: Taken[] = [];
-    for (const scenario of scenarios.filter(isPossible)) {
-      const sample = await take(scenario, plan.measureMs);
-      taken.push({ server: contender.name, ...scenario, ...sample });
-    }
-    return taken;
-  } finally {
-    await running.stop();
-  }
-};
-
-/** Our own 402 and the version of the Redis it was made with. */
-const lookAtOurs = async (url: string): Promise<{ challenge: Answer; redisVersion: string }> => {
-  const running = await startOurs(url);
-  try {
-    const redisVersion = await redisInfo(running.redisPort ?? 0, "redis_version");
-    return { challenge: await fetchChallenge(running.url), redisVersion };
-  } finally {
-    await running.stop();
-  }
+  const { measureMs: milliseconds, maxAnswers } = plan;
+  const taken: Taken[] = [];
+  await resume(entrant.running);
+  for (const scenario of scenarios.filter((each) => canSell(entrant, each)))
+    taken.push(await take(entrant, load, scenario, { milliseconds, maxAnswers }));
+  pause(entrant.running);
+  return taken;
 };
 
 /**
- * Measures all servers, one at a time with the others stopped, round after round, because the speed of a
- * machine drifts. `onProgress` is told what is done.
+ * Measures all servers, one at a time, round after round, because the speed of a machine drifts.
+ * `onProgress` is told what begins.
  */
 export const compare = async (
   plan: Plan,
@@ -75,19 +79,34 @@ export const compare = async (
 ): Promise<{ taken: readonly Taken[]; redisVersion: string }> => {
   const facilitator = await startProgram("stub-facilitator");
   const load = startLoadGenerator();
-  const taken: Taken[] = [];
+  const entrants: Entrant[] = [];
+  const enter = async (contender: Contender, surroundings: Surroundings): Promise<Running> => {
+    onProgress(`warming up ${contender.name}`);
+    const running = await contender.start(surroundings);
+    entrants.push({ contender, running });
+    await warmUp({ contender, running }, load, plan);
+    return running;
+  };
   try {
-    const { challenge, redisVersion } = await lookAtOurs(facilitator.url);
-    const surroundings = { facilitatorUrl: facilitator.url, ownChallenge: challenge };
+    const facilitatorUrl = facilitator.url;
+    const own = await enter(ours, { facilitatorUrl });
+    const redisVersion = await redisInfo(own.redisPort ?? 0, "redis_version");
+    const ownChallenge = await fetchChallenge(own.url);
+    pause(own);
+    for (const contender of contenders.filter((each) => each !== ours))
+      pause(await enter(contender, { facilitatorUrl, ownChallenge }));
+
+    const taken: Taken[] = [];
     for (let round = 1; round <= plan.rounds; round++) {
-      for (const contender of contenders) {
-        onProgress(`round ${round} of ${plan.rounds}: ${contender.name}`);
-        taken.push(...(await measureContender(contender, surroundings, load, plan)));
-      }
+      onProgress(`round ${round} of ${plan.rounds}`);
+      for (const entrant of entrants) taken.push(...(await measureEntrant(entrant, load, plan)));
     }
     return { taken, redisVersion };
   } finally {
     load.stop();
+    // What is paused does not hear that it shall end.
+    for (const { running } of entrants) release(running);
+    await Promise.all(entrants.map(({ running }) => running.stop()));
     await facilitator.child.stop();
   }
 };

@@ -10,6 +10,8 @@ export type Running = {
   readonly url: string;
   readonly pids: Readonly<Record<string, number>>;
   readonly redisPort?: number;
+  /** Whether a call could be served now. */
+  isServing(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -17,7 +19,7 @@ export type Running = {
 export type Surroundings = {
   readonly facilitatorUrl: string;
   /** Our own 402: the floor answers with the same bytes. */
-  readonly ownChallenge: Answer;
+  readonly ownChallenge?: Answer;
 };
 
 /** One of the servers that are compared. */
@@ -34,9 +36,14 @@ const reference = (name: string, script: string, paidIn: 1 | 2 | undefined): Con
   async start({ facilitatorUrl, ownChallenge }) {
     const { child, url } = await startProgram(script, {
       FACILITATOR_URL: facilitatorUrl,
-      ANSWER: JSON.stringify(ownChallenge),
+      ANSWER: JSON.stringify(ownChallenge ?? null),
     });
-    return { url, pids: { server: child.pid }, stop: () => child.stop() };
+    return {
+      url,
+      pids: { server: child.pid },
+      isServing: async () => (await fetch(url + sale.path, { method: "POST" })).status === 402,
+      stop: () => child.stop(),
+    };
   },
 });
 
@@ -79,6 +86,7 @@ export const startOurs = async (facilitatorUrl: string, folder = apps): Promise<
     url,
     pids: { gateway: gateway.pid, worker: worker.pid, ...(redis.pid ? { redis: redis.pid } : {}) },
     redisPort: redis.port,
+    isServing: () => isServing(url),
     stop,
   };
 };

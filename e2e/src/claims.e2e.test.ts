@@ -6,6 +6,7 @@ import {
   paying,
   settlementHeaderOf,
   sign,
+  untilDelivered,
   type Version,
   versions,
 } from "./customer.ts";
@@ -108,6 +109,7 @@ describe.each(versions)("a call of version %i with Prefer: respond-async", (vers
 describe("a claim's URL", () => {
   test("is a secret: no part of it, no other token and no list is ever answered", async () => {
     const answer = await call(customer, paying(customer, 1, await sign(customer)));
+    await untilDelivered(customer, answer);
     const token = answer.headers.get("claim-token")!;
     const last = token.endsWith("A") ? "B" : "A";
     const guesses = [
@@ -166,7 +168,7 @@ describe("after delivery", () => {
     "a bare replay in version %i is 409 and never the result",
     async (version) => {
       const headers = paying(customer, version, await sign(customer));
-      expect((await call(customer, headers)).status).toBe(200);
+      await untilDelivered(customer, await call(customer, headers));
       const { result, cost } = await costOf(world, () => call(customer, headers));
       expect(cost).toEqual(nothing);
       expect(result).toMatchObject({
@@ -182,7 +184,7 @@ describe("after delivery", () => {
   test("a proof of another purchase proves nothing", async () => {
     const other = await call(customer, paying(customer, 1, await sign(customer)));
     const headers = paying(customer, 1, await sign(customer));
-    expect((await call(customer, headers)).status).toBe(200);
+    await untilDelivered(customer, await call(customer, headers));
     const replay = { ...headers, "claim-token": other.headers.get("claim-token")! };
     expect((await call(customer, replay)).status).toBe(409);
   });

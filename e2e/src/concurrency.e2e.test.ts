@@ -85,8 +85,8 @@ describe("fifty simultaneous sends of one payment, over two gateways, routes, ve
       expect.objectContaining({ to: world.payTo, transactionHash: transactions[0] }),
     ]);
     expect(new Set(transactions).size).toBe(1);
-    for (const { status, body } of answers)
-      if (status === 409) expect(body).toMatchObject({ retry: "never" });
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body["retry"])).toEqual(refused.map(() => "never"));
   });
 });
 

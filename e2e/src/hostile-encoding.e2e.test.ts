@@ -6,6 +6,8 @@ import {
   expectNextCallSucceeds,
   expectRefused,
   expectSold,
+  hashInput,
+  hashPath,
   headerOf,
   headerText,
   paying,
@@ -13,7 +15,6 @@ import {
   versions,
 } from "./customer.ts";
 import { decodeHeader } from "./payments.ts";
-import { hashInput, hashPath } from "./customer.ts";
 import { send, sendBytes } from "./wire.ts";
 import { startWorld, type World } from "./world.ts";
 
@@ -127,10 +128,9 @@ describe.each(versions)("in the header of version %i", (version) => {
   });
 
   test("case 9: the header twice is an invalid payment", async () => {
-    const [one, other] = [await sign(customer), await sign(customer)].map((signed) =>
-      headerText(customer, version, signed),
-    );
-    const headers = [one, other].map((text) => [header, text ?? ""] as const);
+    const payments = [await sign(customer), await sign(customer)];
+    const lines = payments.map((signed) => headerText(customer, version, signed));
+    const headers = { [header]: lines };
     const act = () => send(world.url, { path: hashPath, headers, body: hashInput });
     await expectRefused(customer, act, { status: 400, code: "invalid_payment" });
   });

@@ -16,6 +16,7 @@ import {
 } from "./customer.ts";
 import { costOf, expectRefusal, nothing, observe, soldFor } from "./ledger.ts";
 import { settlementOf } from "./payments.ts";
+import { whileFrozen } from "./processes.ts";
 import { until } from "./until.ts";
 import { type Answer, send } from "./wire.ts";
 import { startWorld, type World } from "./world.ts";
@@ -167,20 +168,16 @@ describe.each(versions)("an id used in version %i", (version) => {
     const resigned = await freshly(id);
     const before = await observe(world);
     const { result, cost } = await costOf(world, async () => {
-      const [worker] = world.workers;
-      process.kill(-(worker?.pid ?? 0), "SIGSTOP");
-      let waiting: Promise<Answer>[] = [];
-      try {
-        waiting = [call(customer, headers)];
+      const waiting: Promise<Answer>[] = [];
+      await whileFrozen(world.workers[0]!, async () => {
+        waiting.push(call(customer, headers));
         await until("the job is queued", async () => (await observe(world)).runs > before.runs);
         waiting.push(call(customer, headers), call(customer, headers));
         const hasty = await call(customer, { ...headers, prefer: "respond-async" });
         expectRefusal(hasty, { status: 202, code: "result_pending", charged: true });
         expect(hasty.body["claim"]).toBe(hasty.headers.get("location"));
         expectRefusal(await call(customer, resigned), taken);
-      } finally {
-        process.kill(-(worker?.pid ?? 0), "SIGCONT");
-      }
+      });
       return Promise.all(waiting);
     });
     expect(result.map(({ status }) => status)).toEqual([200, 200, 200]);

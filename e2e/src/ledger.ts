@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { parseAbiItem } from "viem";
 import { expect } from "vitest";
 import type { Answer } from "./wire.ts";
 import type { World } from "./world.ts";
@@ -34,20 +35,35 @@ const countRuns = (world: World): Promise<number> =>
     return starts.reduce((sum, started) => sum + Math.max(1, Number(started ?? 0)), 0);
   });
 
+type Income = { readonly received: bigint; readonly transfers: number; readonly upTo: bigint };
+
+/** Blocks do not change, so each is read once. */
+const incomes = new WeakMap<World, Income>();
+
+const transfer = parseAbiItem(
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+);
+
+/** Adds up the token's own Transfer logs to payTo. */
+const countIncome = async (world: World): Promise<Income> => {
+  const known = incomes.get(world) ?? { received: 0n, transfers: 0, upTo: -1n };
+  const { client, asset: address } = world.chain;
+  const toBlock = await client.getBlockNumber({ cacheTime: 0 });
+  if (toBlock === known.upTo) return known;
+  const range = { fromBlock: known.upTo + 1n, toBlock };
+  const to = { event: transfer, args: { to: world.payTo }, strict: true } as const;
+  const logs = await client.getLogs({ address, ...to, ...range });
+  const received = logs.reduce((sum, { args }) => sum + args.value, known.received);
+  const income = { received, transfers: known.transfers + logs.length, upTo: toBlock };
+  incomes.set(world, income);
+  return income;
+};
+
 /** Counts everything that a call may cost. */
 export const observe = async (world: World): Promise<Ledger> => {
-  const [runs, transfers] = await Promise.all([
-    countRuns(world),
-    world.chain.transfers({ to: world.payTo }),
-  ]);
-  const { verify, settle } = world.facilitator.calls;
-  return {
-    verifies: verify,
-    settles: settle,
-    runs,
-    received: transfers.reduce((sum, { value }) => sum + value, 0n),
-    transfers: transfers.length,
-  };
+  const [runs, { received, transfers }] = await Promise.all([countRuns(world), countIncome(world)]);
+  const { verify: verifies, settle: settles } = world.facilitator.calls;
+  return { verifies, settles, runs, received, transfers };
 };
 
 /** What was added between two looks. */

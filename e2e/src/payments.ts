@@ -91,7 +91,7 @@ export const decodeHeader = (header: string): unknown =>
   JSON.parse(Buffer.from(header, "base64").toString("utf8"));
 
 /** The entry of `accepts` of version 1, as far as the tests read it. */
-export type RequirementsV1 = {
+type RequirementsV1 = {
   readonly maxAmountRequired: string;
   readonly payTo: Address;
   readonly asset: Address;
@@ -99,7 +99,7 @@ export type RequirementsV1 = {
 };
 
 /** The entry of `accepts` of version 2. */
-export type RequirementsV2 = {
+type RequirementsV2 = {
   readonly scheme: string;
   readonly network: string;
   readonly amount: string;
@@ -118,7 +118,7 @@ export type Terms = {
 };
 
 /** The terms in a 402: version 1 in its body, version 2 in its header. */
-export const termsIn = async (challenge: Response): Promise<Terms> => {
+const termsIn = async (challenge: Response): Promise<Terms> => {
   if (challenge.status !== 402) throw new Error(`not a 402: ${challenge.status}`);
   const body = (await challenge.json()) as { accepts: [RequirementsV1] };
   const header = decodeHeader(challenge.headers.get("payment-required") ?? "") as Omit<

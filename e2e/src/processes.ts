@@ -3,7 +3,10 @@ import type { App } from "./world.ts";
 /** The process stops where it is, with everything it holds, until `resume`. */
 export const freeze = ({ pid }: App): void => void process.kill(pid, "SIGSTOP");
 
-export const resume = ({ pid }: App): void => void process.kill(pid, "SIGCONT");
+/** A process that has ended meanwhile is left alone. */
+export const resume = (app: App): void => {
+  if (app.running()) process.kill(app.pid, "SIGCONT");
+};
 
 /** Does something while the process is frozen. */
 export const whileFrozen = async <T>(app: App, act: () => Promise<T>): Promise<T> => {

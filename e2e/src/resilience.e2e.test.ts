@@ -1,6 +1,14 @@
 import { operations } from "@coinslot/tools-schema";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, createCustomer, type Customer, expectSold, paying, sign } from "./customer.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  call,
+  createCustomer,
+  type Customer,
+  expectSold,
+  paying,
+  sign,
+  untilDelivered,
+} from "./customer.ts";
 import { costOf, expectRefusal, nothing } from "./ledger.ts";
 import { kill, terminate } from "./processes.ts";
 import { until } from "./until.ts";
@@ -14,6 +22,7 @@ beforeAll(async () => {
   customer = await createCustomer(world);
 });
 afterAll(() => world?.stop());
+afterEach(() => world.chain.resumeMining());
 
 const get = (path: string): Promise<Answer> => send(world.url, { method: "GET", path });
 const workersAre = (count: number) => async () => (await workersSeen(world.url, "util")) === count;
@@ -132,12 +141,14 @@ describe("while Redis is down", () => {
     });
     const path = new URL(answer!.headers.get("location")!).pathname;
     await until("the claim has its result", async () => (await get(path)).body["result"] !== null);
+    await untilDelivered(customer, answer!);
     expect((await call(customer, headers)).status).toBe(409);
   });
 
   test("what was sold before is remembered afterwards", async () => {
     const headers = paying(customer, 2, await sign(customer));
     const first = await call(customer, headers);
+    await untilDelivered(customer, first);
     await withoutRedis(async () => {});
     expect((await call(customer, headers)).status).toBe(409);
     const proof = { "claim-token": first.headers.get("claim-token")! };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, createCustomer, type Customer, hashInput, paying, sign } from "./customer.ts";
 import { costOf } from "./ledger.ts";
 import { freeze, resume, terminate } from "./processes.ts";
@@ -11,6 +11,10 @@ beforeAll(async () => {
   world = await startWorld({ workers: ["util", "util"] });
 });
 afterAll(() => world?.stop());
+afterEach(async () => {
+  world.workers.forEach(resume);
+  await world.chain.resumeMining();
+});
 
 const inFlight = 20;
 

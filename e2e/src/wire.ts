@@ -1,8 +1,13 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from "node:http";
 import { connect } from "node:net";
 
-/** Headers as they go over the wire: a list of pairs may name one twice. */
-export type WireHeaders = readonly (readonly [string, string])[] | Readonly<Record<string, string>>;
+/** Headers as they go over the wire; a list is sent as several lines of one name. */
+export type WireHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** One HTTP call that no client library tidies up. */
 export type WireCall = {
@@ -53,19 +58,11 @@ export const send = (
   { method = "POST", path, headers = {}, body = "" }: WireCall,
 ): Promise<Answer> => {
   const { hostname, port, host } = new URL(url);
-  const pairs = Array.isArray(headers) ? headers.flat() : Object.entries(headers).flat();
-  const own = ["content-length", String(Buffer.byteLength(body))];
-  const named = pairs.some((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  const length = String(Buffer.byteLength(body));
+  const outgoing = { host, ...headers, "content-length": length } as OutgoingHttpHeaders;
   return new Promise((resolve, reject) => {
-    const call = request({
-      hostname,
-      port,
-      method,
-      path,
-      agent: false,
-      headers: [...(named ? [] : ["host", host]), ...pairs, ...own],
-    });
-    call.once("response", (response) => read(response).then(resolve, reject));
+    const call = request({ hostname, port, method, path, agent: false, headers: outgoing });
+    call.once("response", (response) => void read(response).then(resolve, reject));
     call.on("error", reject);
     call.end(body);
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -19,6 +20,7 @@ type Outcome = { readonly passed: boolean; readonly output: string };
 
 /** A copy of the workspace that a test may break. */
 export type WorkspaceCopy = {
+  readonly root: string;
   /** Runs one script of the root package.json, without pnpm: it would install into the linked packages. */
   readonly gate: (script: string, options?: string) => Outcome;
   readonly change: (file: string, change: (text: string) => string) => void;
@@ -36,6 +38,12 @@ export const copyWorkspace = (): WorkspaceCopy => {
   });
   symlinkSync(join(root, "node_modules", ".pnpm"), join(copy, "node_modules", ".pnpm"));
   const pathOf = (file: string): string => join(copy, file);
+  // Where pnpm is not on PATH, the scripts have brought it here once.
+  const pnpm = join(root, ".sandbox", "pnpm");
+  if (existsSync(pnpm)) {
+    mkdirSync(pathOf(".sandbox"));
+    symlinkSync(pnpm, pathOf(join(".sandbox", "pnpm")));
+  }
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     writeFileSync(pathOf(file), text);
@@ -45,6 +53,7 @@ export const copyWorkspace = (): WorkspaceCopy => {
   };
   const programs = pathOf("node_modules/.bin");
   return {
+    root: copy,
     gate: (script, options = "") => run(`${scripts[script]} ${options}`, copy, programs),
     change: (file, change) => write(file, change(readFileSync(pathOf(file), "utf8"))),
     write,

@@ -18,7 +18,7 @@ import type { Persist } from "./persist.ts";
 import type { Input } from "./read-input.ts";
 
 /** What the store says to a payment: it is new and now held, it is known, or it may not be opened. */
-export type Opening =
+type Opening =
   | { readonly kind: "opened"; readonly claim: Claim }
   | { readonly kind: "known"; readonly claim: Claim }
   | { readonly kind: "identifier-taken" }

@@ -46,7 +46,9 @@ const hasPayment = ({ headers, method }: IncomingMessage): boolean =>
 
 /** A refusal for requests that node:http could not parse: said before the connection ends, never a bare reset. */
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === "ECONNRESET") return void socket.destroy();
+  // Answered already: each further piece of what was refused is an error again, to be thrown away.
+  if (!socket.writable) return;
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers_too_large" : "malformed_request";
   const reply = problemReply({ code, detail: `${errors[code].title}.` });
   const head = Object.entries({

@@ -27,23 +27,37 @@ export const createPersist = (log: GatewayLog): Persist => {
     }
   };
 
-  const persist = async (what: string, write: () => Promise<unknown>): Promise<boolean> => {
+  const track = <T>(writing: Promise<T>): Promise<T> => {
+    const settled = writing.then(
+      () => {},
+      () => {},
+    );
+    unwritten.add(settled);
+    void settled.then(() => unwritten.delete(settled));
+    return writing;
+  };
+
+  const attempt = async (what: string, write: () => Promise<unknown>): Promise<boolean> => {
     try {
       await write();
       return true;
     } catch (error) {
-      log.error({ what, error: (error as Error).message }, "not written, will be repeated");
-      const attempt = keepTrying(what, write).finally(() => unwritten.delete(attempt));
-      unwritten.add(attempt);
+      const reason = error instanceof Error ? error.message : "no reason";
+      log.error({ what, error: reason }, "not written, will be repeated");
+      void track(keepTrying(what, write));
       return false;
     }
   };
 
+  const persist = (what: string, write: () => Promise<unknown>): Promise<boolean> =>
+    track(attempt(what, write));
+
   return Object.assign(persist, {
-    settle: async (timeoutMs: number) =>
-      void (await Promise.race([
-        Promise.all(unwritten),
-        sleep(timeoutMs, undefined, { ref: false }),
-      ])),
+    async settle(timeoutMs: number) {
+      const late = sleep(timeoutMs, "late" as const, { ref: false });
+      while (unwritten.size > 0) {
+        if ((await Promise.race([Promise.all(unwritten), late])) === "late") return;
+      }
+    },
   });
 };

@@ -3,7 +3,7 @@ import type { ToolDefinition } from "./define-tool.ts";
 import { dayOrInstant, instant } from "./fields.ts";
 
 /** Where a fact came from. `id` is 1-based and equals the [n] marker in `analysis`. */
-export const sourceSchema = z.strictObject({
+const sourceSchema = z.strictObject({
   id: z.int().positive(),
   kind: z.enum([
     "api",
@@ -35,7 +35,7 @@ export const sourceSchema = z.strictObject({
 export type Source = z.output<typeof sourceSchema>;
 
 /** Something a reader should know before relying on the result. */
-export const warningSchema = z.strictObject({
+const warningSchema = z.strictObject({
   code: z.string().regex(/^[A-Z_]+$/),
   message: z.string(),
   sourceId: z.int().positive().nullable(),
@@ -44,7 +44,7 @@ export const warningSchema = z.strictObject({
 export type Warning = z.output<typeof warningSchema>;
 
 /** Model text, sentence by sentence, each with the ids of the sources that support it. */
-export const analysisSchema = z.strictObject({
+const analysisSchema = z.strictObject({
   format: z.literal("markdown"),
   text: z.string(),
   sentences: z.array(

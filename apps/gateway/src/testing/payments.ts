@@ -8,7 +8,7 @@ export type Authorization = Record<
 
 export const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 
-export const authorization = (changes: Partial<Authorization> = {}): Authorization => ({
+const authorization = (changes: Partial<Authorization> = {}): Authorization => ({
   from: "0x857b06519E91e3A54538791bDbb0E22373e36b66",
   to: payTo,
   value: "1000",

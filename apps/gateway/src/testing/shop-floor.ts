@@ -33,7 +33,7 @@ export type ShopFloor = {
   close(): Promise<void>;
 };
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
@@ -41,7 +41,7 @@ export type Answer = {
 
 const silent = { info: () => {}, warn: () => {} };
 
-export const startWorker = (redis: Redis, handlers: AnyHandlers): Promise<JobWorker> =>
+const startWorker = (redis: Redis, handlers: AnyHandlers): Promise<JobWorker> =>
   startJobWorker({
     queue: "util",
     handlers,

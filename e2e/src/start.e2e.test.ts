@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from "viem";
+import { privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type NpmRun, runNpm } from "./npm-run.ts";
+import { until } from "./until.ts";
+import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
+
+type State = {
+  baseUrl: string;
+  rpcUrl: string;
+  facilitatorUrl: string;
+  redisUrl: string;
+  chainId: number;
+  asset: Hex;
+  payTo: Hex;
+  buyer: { address: Hex; privateKey: Hex };
+  pids: Record<string, number>;
+};
+
+/** A copy, because `npm start` builds: it would replace the bundles under the other tests. */
+let workspace: WorkspaceCopy;
+let neighbour: Server;
+let start: NpmRun;
+let state: State;
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** The packages are linked into the copy; an installation would reach the originals. */
+const installNothing = (): void => {
+  const isDone = "if (isInstalled(lock, without)) return;";
+  workspace.change("scripts/workspace.mjs", (text) => {
+    if (!text.includes(isDone)) throw new Error(`scripts/workspace.mjs has no more "${isDone}"`);
+    return text.replace(isDone, "return;");
+  });
+};
+
+beforeAll(async () => {
+  workspace = copyWorkspace();
+  installNothing();
+  neighbour = createServer().listen(0, "127.0.0.1");
+  await once(neighbour, "listening");
+  start = runNpm(workspace.root, [
+    "start",
+    "--silent",
+    "--",
+    "--json",
+    "--port",
+    String(portOf(neighbour)),
+  ]);
+  await until(
+    "npm start is ready",
+    () => {
+      if (!start.isRunning()) throw new Error(`npm start ended:\n${start.stderr.join("\n")}`);
+      return start.stdout.length > 0;
+    },
+    60,
+  );
+  state = JSON.parse(start.stdout[0]!) as State;
+}, 90_000);
+
+afterAll(async () => {
+  if (start?.isRunning()) start.interrupt();
+  await start?.ended;
+  neighbour?.close();
+  workspace?.remove();
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const stateFile = (): string => join(workspace.root, ".sandbox", "state.json");
+
+describe("npm start --json", () => {
+  test("writes one line when it is ready, and the same into .sandbox/state.json", () => {
+    expect(start.stdout).toHaveLength(1);
+    expect(JSON.parse(readFileSync(stateFile(), "utf8"))).toEqual(state);
+  });
+
+  test("says where everything is: all of it, and nothing else", () => {
+    const loopback = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string;
+    const address = expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as Hex;
+    expect(state).toEqual({
+      baseUrl: loopback,
+      rpcUrl: loopback,
+      facilitatorUrl: loopback,
+      redisUrl: expect.stringMatching(/^redis:\/\/127\.0\.0\.1:\d+$/) as string,
+      chainId: 8453,
+      asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+      payTo: address,
+      buyer: { address, privateKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) as Hex },
+      pids: expect.any(Object) as State["pids"],
+    });
+    expect(privateKeyToAddress(state.buyer.privateKey)).toBe(state.buyer.address);
+  });
+
+  test("runs every part as a process of its own", () => {
+    const names = ["supervisor", "redis", "chain", "gateway"];
+    const workers = ["util-worker", "data-worker", "llm-worker"];
+    expect(Object.keys(state.pids).toSorted()).toEqual([...names, ...workers].toSorted());
+    expect(Object.values(state.pids).filter((pid) => !isAlive(pid))).toEqual([]);
+  });
+
+  test("names a port that is taken and uses the next free one", () => {
+    const taken = portOf(neighbour);
+    const used = Number(new URL(state.baseUrl).port);
+    expect(used).toBeGreaterThan(taken);
+    expect(start.stderr.join("\n")).toContain(`port ${taken} is taken, using ${used}`);
+  });
+});
+
+describe("npm run buy", () => {
+  const chain = () => createPublicClient({ transport: http(state.rpcUrl) });
+
+  test.each([
+    ["the stock client of the URL's version", []],
+    ["the version 1 client", ["--v1"]],
+    ["the version 2 client", ["--v2"]],
+  ])("buys with %s, and shows the result and the transaction", async (_, flags) => {
+    const call = ["POST", "/api/hash", '{"text":"abc"}'];
+    const { code, output } = await runNpm(workspace.root, ["run", "buy", "--", ...call, ...flags])
+      .ended;
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    const [hash] = /0x[0-9a-f]{64}/.exec(output.split("transaction")[1]!)!;
+    const { logs } = await chain().getTransactionReceipt({ hash: hash as Hex });
+    const transfers = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs });
+    expect(transfers.map(({ args }) => args)).toEqual([
+      { from: state.buyer.address, to: state.payTo, value: 1_000n },
+    ]);
+  });
+
+  test("ends with 1 and says that nothing was charged when the shop refuses", async () => {
+    const { code, output } = await runNpm(workspace.root, [
+      "run",
+      "buy",
+      "--",
+      "POST",
+      "/api/hash",
+      '{"text":7}',
+    ]).ended;
+    expect(code).toBe(1);
+    expect(output).toContain("invalid_input");
+    expect(output).toContain("nothing was charged");
+  });
+});
+
+test("Ctrl-C leaves no process and no state behind", async () => {
+  start.interrupt();
+  await start.ended;
+  await until("all processes are gone", () => !Object.values(state.pids).some(isAlive));
+  expect(existsSync(stateFile())).toBe(false);
+  for (const url of [state.baseUrl, state.rpcUrl, state.facilitatorUrl])
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
