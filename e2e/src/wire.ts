@@ -7,7 +7,7 @@ import {
 import { connect } from "node:net";
 
 /** Headers as they go over the wire; a list is sent as several lines of one name. */
-export type WireHeaders = Readonly<Record<string, string | readonly string[]>>;
+type WireHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** One HTTP call that no client library tidies up. */
 export type WireCall = {
