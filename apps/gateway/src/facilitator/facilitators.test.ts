@@ -7,6 +7,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findNetwork } from "../networks.ts";
 import { createFacilitatorEndpoint } from "./endpoint.ts";
+import { supportedWith } from "../testing/shop-floor.ts";
 import { type Facilitators, watchFacilitators } from "./facilitators.ts";
 
 const network = findNetwork("base")!;
@@ -39,9 +40,6 @@ const watch = async (urls: readonly string[]): Promise<Facilitators> => {
     ),
   );
   return open;
-};
-const supportedWith = (kinds: object[]): FacilitatorScript => {
-  return ({ call }) => (call === "supported" ? { status: 200, body: { kinds } } : undefined);
 };
 const v1 = { x402Version: 1, scheme: "exact", network: "base" };
 const v2 = { x402Version: 2, scheme: "exact", network: "eip155:8453" };

@@ -5,6 +5,7 @@ import {
   type JobWorker,
 } from "@coinslot/jobs";
 import {
+  type FacilitatorScript,
   type FacilitatorServer,
   freePort,
   type Redis,
@@ -63,15 +64,22 @@ const logInto = (logged: string[]): GatewayLog => {
   return { info: write, warn: write, error: write };
 };
 
+/** Plays what `/supported` says; everything else stays genuine. */
+export const supportedWith = (kinds: object[]): FacilitatorScript => {
+  return ({ call }) => (call === "supported" ? { status: 200, body: { kinds } } : undefined);
+};
+
 export const openShop = async (
   handlers: AnyHandlers,
-  options: { handOverMs?: number; settleTimeoutMs?: number; now?: () => number } = {},
+  options: { handOverMs?: number; settleTimeoutMs?: number; supported?: object[] } = {},
 ): Promise<ShopFloor> => {
   const [redis, facilitator, port] = await Promise.all([
     startRedis(),
     startStubFacilitator(),
     freePort(),
   ]);
+  const { supported } = options;
+  if (supported) facilitator.script(supportedWith(supported));
   const logged: string[] = [];
   const gateway = await startGateway({
     payTo,
@@ -84,7 +92,6 @@ export const openShop = async (
     settleTimeoutMs: options.settleTimeoutMs ?? 5_000,
     maxBacklog: 100,
     log: logInto(logged),
-    ...(options.now ? { now: options.now } : {}),
   });
   const worker = await startWorker(redis, handlers);
   const get = async (path: string): Promise<Answer> => answerFrom(await fetch(gateway.url + path));
