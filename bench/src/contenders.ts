@@ -57,7 +57,7 @@ const isServing = async (url: string): Promise<boolean> => {
 };
 
 /** Our gateway and worker from their bundles, as in production, on a Redis that writes its log to disk. */
-export const startOurs = async (facilitatorUrl: string, folder = apps): Promise<Running> => {
+const startOurs = async (facilitatorUrl: string, folder = apps): Promise<Running> => {
   const bundleOf = (app: string): string => join(folder, app, "dist", "main.js");
   const redis = await startRedis();
   const port = await freePort();
@@ -98,7 +98,7 @@ export const ours: Contender = {
 };
 export const rawHttp = reference("node:http", "raw-http", undefined);
 export const expressV2 = reference("@x402/express", "x402-express-v2", 2);
-export const expressV1 = reference("x402-express", "x402-express-v1", 1);
+const expressV1 = reference("x402-express", "x402-express-v1", 1);
 
 /** In the order in which a round measures them. */
 export const contenders: readonly Contender[] = [rawHttp, expressV2, expressV1, ours];

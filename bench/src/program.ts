@@ -42,7 +42,10 @@ export const startProgram = async (
   const script = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
   const child = startNode(["--import", import.meta.resolve("tsx"), script], environment);
   const urlOf = (): string | undefined => {
-    const line = child.lastLines().split("\n").find((text) => text.startsWith(readyMark));
+    const line = child
+      .lastLines()
+      .split("\n")
+      .find((text) => text.startsWith(readyMark));
     return line?.slice(readyMark.length);
   };
   await until([child], async () => urlOf() !== undefined);

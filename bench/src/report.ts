@@ -49,7 +49,9 @@ const rowFrom = (samples: readonly Taken[]): Row[] => {
       requestsPerSecond: median(samples.map((sample) => sample.requestsPerSecond)),
       p50Ms: median(samples.map((sample) => sample.p50Ms)),
       p99Ms: median(samples.map((sample) => sample.p99Ms)),
-      cpuMicros: Object.fromEntries(Object.keys(first.cpuMicros).map((name) => [name, cpuOf(name)])),
+      cpuMicros: Object.fromEntries(
+        Object.keys(first.cpuMicros).map((name) => [name, cpuOf(name)]),
+      ),
       redisCommands: medianOrNull(samples.map((sample) => sample.redisCommands)),
     },
   ];

@@ -8,7 +8,9 @@ const number = (value: number, decimals = 0): string =>
 
 const cpuText = ({ cpuMicros }: Row): string => {
   const known = Object.values(cpuMicros).filter((micros) => micros !== null);
-  const parts = Object.entries(cpuMicros).map(([name, micros]) => `${name} ${micros === null ? "?" : number(micros)}`);
+  const parts = Object.entries(cpuMicros).map(
+    ([name, micros]) => `${name} ${micros === null ? "?" : number(micros)}`,
+  );
   if (parts.length === 1) return known.map((micros) => number(micros)).join("");
   return `${number(known.reduce((sum, micros) => sum + micros, 0))} (${parts.join(", ")})`;
 };
@@ -28,7 +30,9 @@ const head = ["scenario", "server", "req/s", "p50 ms", "p99 ms", "CPU us/req", "
 /** Markdown, so that what is on the screen can be pasted into a document. */
 export const tableFrom = ({ rows }: Report): string => {
   const lines = [head, ...rows.map(cells)];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = head.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   const text = (line: readonly string[]): string =>
     `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const [first = "", ...rest] = lines.map(text);

@@ -22,14 +22,20 @@ type Route = {
   readonly operation: Operation;
   readonly challenge: Challenge;
   readonly headers: readonly string[];
-  readonly body: Buffer;
+  /** Its bytes one by one, so that node:http sends them in one piece with the head. */
+  readonly body: string;
 };
 
 const routesFrom = (challenges: FrontParts["challenges"]): Map<string, Route> => {
   const routes = new Map<string, Route>();
   for (const [operation, challenge] of challenges) {
     const headers = Object.entries(challenge.unpaid.headers).flat();
-    const route = { operation, challenge, headers, body: Buffer.from(challenge.unpaid.body) };
+    const route = {
+      operation,
+      challenge,
+      headers,
+      body: Buffer.from(challenge.unpaid.body).toString("latin1"),
+    };
     routes.set(operation.id, route);
     if (operation.method === "GET") routes.set(`HEAD ${operation.path}`, route);
   }
@@ -41,8 +47,18 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-const hasPayment = ({ headers, method }: IncomingMessage): boolean =>
-  Boolean(headers["payment-signature"] || headers["x-payment"]) && method !== "HEAD";
+/** Read from the raw list: building the headers' object would cost the unpaid answer a fifth of its speed. */
+const hasPayment = ({ rawHeaders }: IncomingMessage): boolean => {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length !== "x-payment".length && name.length !== "payment-signature".length) continue;
+    if (!paymentHeaders.has(name.toLowerCase())) continue;
+    if (rawHeaders[index + 1] !== "") return true;
+  }
+  return false;
+};
+
+const paymentHeaders = new Set(["x-payment", "payment-signature"]);
 
 /** A refusal for requests that node:http could not parse: said before the connection ends, never a bare reset. */
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -103,9 +119,10 @@ export const createFront = (parts: FrontParts): Server => {
       const path = pathOf(request.url ?? "/");
       const route = routes.get(`${request.method} ${path}`);
       if (route) {
-        if (hasPayment(request)) return void sell(route, request, response);
+        if (request.method !== "HEAD" && hasPayment(request))
+          return void sell(route, request, response);
         response.writeHead(402, route.headers as string[]);
-        return void response.end(route.body);
+        return void response.end(route.body, "latin1");
       }
       if (request.method === "OPTIONS") return writeReply(response, preflight);
       const allow = methodsOf.get(path);

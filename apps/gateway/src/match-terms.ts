@@ -15,6 +15,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Everything advertised came back unchanged; a client may add to it. */
 const isEcho = (advertised: unknown, echoed: unknown): boolean => {
+  if (advertised === echoed) return true;
   if (!isObject(advertised)) return JSON.stringify(advertised) === JSON.stringify(echoed);
   return (
     isObject(echoed) &&
@@ -74,6 +75,7 @@ export const matchTerms = (payment: Payment, terms: Terms, nowMs: number): Refus
   if (payment.value !== BigInt(terms.v2.amount)) return mismatch("value (authorization.value)");
   if (
     payment.resourceUrl !== undefined &&
+    payment.resourceUrl !== terms.resource.url &&
     pathOf(payment.resourceUrl) !== pathOf(terms.resource.url)
   ) {
     return {

@@ -70,22 +70,11 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 const invalid = (detail: string): Refusal => ({ code: "invalid_payment", detail });
 
-/** Nesting outside strings; JSON.parse itself has no limit. */
-const depthOf = (json: string): number => {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let index = 0; index < json.length; index++) {
-    const char = json[index];
-    if (inString) {
-      if (char === "\\") index++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
-    else if (char === "}" || char === "]") depth--;
-  }
-  return deepest;
-};
+/** Whether a parsed value is nested deeper than this; JSON.parse itself has no limit. */
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member)));
 
 /** Strict: one payment has one encoding, so nothing slips past by being written differently. */
 const parseHeader = (header: string): unknown => {
@@ -98,9 +87,9 @@ const parseHeader = (header: string): unknown => {
     );
   }
   try {
-    const json = utf8.decode(bytes);
-    if (depthOf(json) > maxDepth) return invalid("The payment is nested too deeply.");
-    return { value: JSON.parse(json) as unknown };
+    const value: unknown = JSON.parse(utf8.decode(bytes));
+    if (isDeeperThan(maxDepth, value)) return invalid("The payment is nested too deeply.");
+    return { value };
   } catch {
     return invalid("The payment header is not base64 of UTF-8 JSON.");
   }

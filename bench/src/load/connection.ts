@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** Called once per exchange with the status and the whole answer, head and body. */
-export type OnAnswer = (status: number, answer: Buffer) => void;
+type OnAnswer = (status: number, answer: Buffer) => void;
 
 /** A keep-alive connection that carries one prepared request at a time. */
 export type Connection = {

@@ -25,21 +25,27 @@ const soldById: ReadonlyMap<string, Sold> = new Map(
 const timeout = (tool: ToolDefinition): ToolError =>
   new ToolError("tool_timeout", `The tool did not finish within ${tool.timeoutSeconds} s.`);
 
-/** Races the handler with its signal, so that one that ignores it is left behind. */
+/**
+ * Tells the handler its deadline by a signal, and leaves one that ignores it behind. A timer of our own
+ * ends with the handler; `AbortSignal.timeout` would fire for every job long after it.
+ */
 const withDeadline = async <T>(
-  run: Promise<T>,
-  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+  leftMs: number,
   tool: ToolDefinition,
 ): Promise<T> => {
-  let onAbort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(timeout(tool));
-    signal.addEventListener("abort", onAbort, { once: true });
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(timeout(tool));
+      controller.abort(new DOMException("The deadline has passed.", "TimeoutError"));
+    }, leftMs);
   });
   try {
-    return await Promise.race([run, aborted]);
+    return await Promise.race([run(controller.signal), expired]);
   } finally {
-    signal.removeEventListener("abort", onAbort);
+    clearTimeout(timer);
   }
 };
 
@@ -52,10 +58,10 @@ const runHandler = async (
   const { tool } = operation;
   const leftMs = Math.min(tool.timeoutSeconds * 1_000, job.deadline - now());
   if (leftMs <= 0) throw timeout(tool);
-  const signal = AbortSignal.timeout(leftMs);
+  const { x402Version } = operation;
   const outcome = await withDeadline(
-    handler(job.input as never, { x402Version: operation.x402Version, signal, now }),
-    signal,
+    (signal) => handler(job.input as never, { x402Version, signal, now }),
+    leftMs,
     tool,
   );
   const body = {
