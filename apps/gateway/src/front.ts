@@ -47,7 +47,7 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/** Read from the raw list: building the headers' object would cost the unpaid answer a fifth of its speed. */
+/** Read from the raw list: building the headers' object is work that an unpaid answer does not need. */
 const hasPayment = ({ rawHeaders }: IncomingMessage): boolean => {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";

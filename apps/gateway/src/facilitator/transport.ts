@@ -39,10 +39,7 @@ const codeOf = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 };
 
-/**
- * One request, bounded as a whole. A handler and a timer of our own: `request` with an `AbortSignal` costs
- * the gateway twice as much, on every paid call.
- */
+/** One request, bounded as a whole by a timer of our own: a signal per paid call is costly. */
 const exchange = (
   pool: Pool,
   request: Dispatcher.DispatchOptions,
