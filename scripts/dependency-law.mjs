@@ -14,15 +14,20 @@ const queueAndHttp = ["express", "bullmq", "ioredis"];
 export const dependencyLaw = {
   "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
-  "packages/sources": ours(["tools-schema"], { never: queueAndHttp }),
+  "packages/sources": ours(["tools-schema"], { tests: ["sandbox"], never: queueAndHttp }),
   "packages/tools-util": ours(["tools-schema"], { never: queueAndHttp }),
-  "packages/tools-data": ours(["tools-schema", "sources"], { never: queueAndHttp }),
+  "packages/tools-data": ours(["tools-schema", "sources"], {
+    tests: ["sandbox"],
+    never: queueAndHttp,
+  }),
   "packages/tools-llm": ours(["tools-schema", "sources"], { never: queueAndHttp }),
   "packages/sandbox": ours([]),
   "packages/stock-v1": ours(["sandbox"]),
   "apps/gateway": ours(["jobs", "tools-schema"], { tests: ["sandbox"] }),
   "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
-  "apps/data-worker": ours(["jobs", "tools-schema", "tools-data"], { never: ["express"] }),
+  "apps/data-worker": ours(["jobs", "tools-schema", "sources", "tools-data"], {
+    never: ["express"],
+  }),
   "apps/llm-worker": ours(["jobs", "tools-schema", "tools-llm"], { never: ["express"] }),
   bench: ours(["sandbox"]),
   e2e: ours(["sandbox", "stock-v1", "tools-schema"]),
