@@ -14,6 +14,7 @@ const queueAndHttp = ["express", "bullmq", "ioredis"];
 export const dependencyLaw = {
   "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
+  "packages/receipts": ours([], { never: queueAndHttp }),
   "packages/sources": ours(["tools-schema"], { tests: ["sandbox"], never: queueAndHttp }),
   "packages/tools-util": ours(["tools-schema"], { never: queueAndHttp }),
   "packages/tools-data": ours(["tools-schema", "sources"], {
@@ -23,14 +24,15 @@ export const dependencyLaw = {
   "packages/tools-llm": ours(["tools-schema", "sources"], { never: queueAndHttp }),
   "packages/sandbox": ours([]),
   "packages/stock-v1": ours(["sandbox"]),
-  "apps/gateway": ours(["jobs", "tools-schema"], { tests: ["sandbox"] }),
+  "apps/gateway": ours(["jobs", "receipts", "tools-schema"], { tests: ["sandbox"] }),
   "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
   "apps/data-worker": ours(["jobs", "tools-schema", "sources", "tools-data"], {
+    tests: ["sandbox"],
     never: ["express"],
   }),
   "apps/llm-worker": ours(["jobs", "tools-schema", "tools-llm"], { never: ["express"] }),
   bench: ours(["sandbox"]),
-  e2e: ours(["sandbox", "stock-v1", "tools-schema"]),
+  e2e: ours(["receipts", "sandbox", "stock-v1", "tools-schema"]),
 };
 
 /** Why the file must not import the module, or nothing where the law allows it. */

@@ -1,37 +1,25 @@
 /**
  * `npm start`: brings what is missing, builds, and runs the product with the whole world outside it
- * on this machine. `--port 4021`, `--json` (one line of JSON when ready; progress on stderr).
+ * on this machine. `npm start -- --help` lists its options.
  */
-import { parseArgs } from "node:util";
 import { buildApps, importTypeScript, installWorkspace, root } from "./workspace.mjs";
 
 const began = Date.now();
 
-const readOptions = () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: "string", default: "4021" },
-      json: { type: "boolean", default: false },
-    },
-  });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`--port takes a number from 1 to 65535, not ${values.port}`);
-  }
-  return { port, json: values.json };
-};
-
 const main = async () => {
-  const options = readOptions();
+  const args = process.argv.slice(2);
+  const progress = args.includes("--json") ? process.stderr : process.stdout;
   const log = (message) => {
     const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
-    (options.json ? process.stderr : process.stdout).write(`${seconds} s  ${message}\n`);
+    progress.write(`${seconds} s  ${message}\n`);
   };
   await installWorkspace({ withoutV1: true, log });
+  const sandbox = await importTypeScript("packages/sandbox/src/start.ts");
+  const { help, ...options } = sandbox.parseStartArguments(args);
+  if (help) return sandbox.printStartUsage();
   log("building");
   await buildApps();
-  const { runSandbox } = await importTypeScript("packages/sandbox/src/start.ts");
-  return runSandbox({ root, ...options, log });
+  return sandbox.runSandbox({ root, ...options, log });
 };
 
 main().then(

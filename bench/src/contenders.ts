@@ -20,6 +20,8 @@ export type Surroundings = {
   readonly facilitatorUrl: string;
   /** Our own 402: the floor answers with the same bytes. */
   readonly ownChallenge?: Answer;
+  /** Settings of our gateway beside those that all share. */
+  readonly gatewayEnvironment?: Readonly<Record<string, string>>;
 };
 
 /** One of the servers that are compared. */
@@ -57,7 +59,10 @@ const isServing = async (url: string): Promise<boolean> => {
 };
 
 /** Our gateway and worker from their bundles, as in production, on a Redis that writes its log to disk. */
-const startOurs = async (facilitatorUrl: string, folder = apps): Promise<Running> => {
+const startOurs = async (
+  { facilitatorUrl, gatewayEnvironment = {} }: Surroundings,
+  folder = apps,
+): Promise<Running> => {
   const bundleOf = (app: string): string => join(folder, app, "dist", "main.js");
   const redis = await startRedis();
   const port = await freePort();
@@ -71,6 +76,7 @@ const startOurs = async (facilitatorUrl: string, folder = apps): Promise<Running
     FACILITATOR_URL: facilitatorUrl,
     PAY_TO: sale.payTo,
     NETWORK: sale.label,
+    ...gatewayEnvironment,
   });
   const stop = async (): Promise<void> => {
     await Promise.all([gateway, worker].map((child) => child.stop()));
@@ -94,7 +100,7 @@ const startOurs = async (facilitatorUrl: string, folder = apps): Promise<Running
 export const ours: Contender = {
   name: "coinslot",
   paidIn: 2,
-  start: ({ facilitatorUrl }) => startOurs(facilitatorUrl),
+  start: (surroundings) => startOurs(surroundings),
 };
 export const rawHttp = reference("node:http", "raw-http", undefined);
 export const expressV2 = reference("@x402/express", "x402-express-v2", 2);

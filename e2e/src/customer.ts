@@ -27,7 +27,7 @@ export const settlementHeaderOf = { 1: "x-payment-response", 2: "payment-respons
 /** The operation that is bought where nothing else is said, and the input it is bought with. */
 export const hashPath = "/api/hash";
 export const hashInput = JSON.stringify({ text: "abc" });
-const hashOfAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+export const hashOfAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
 /** A buyer with a wallet, who knows the terms of one operation of one gateway. */
 export type Customer = {
@@ -72,6 +72,18 @@ export const paying = (
 ): Record<string, string> => ({
   [headerOf[version]]: headerText(customer, version, signed, extras),
 });
+
+/** A payment with the buyer's id: an Idempotency-Key in version 1, the extension in version 2. */
+export const identified = (
+  customer: Customer,
+  version: Version,
+  signed: SignedAuthorization,
+  id: unknown,
+): Record<string, string> => {
+  if (version === 1) return { ...paying(customer, 1, signed), "idempotency-key": String(id) };
+  const extensions = { "payment-identifier": { info: { required: false, id } } };
+  return paying(customer, 2, signed, { extensions });
+};
 
 /** Calls the customer's operation, with the usual input unless another body is given. */
 export const call = (

@@ -58,7 +58,7 @@ describe("case 85: our own origin", () => {
 describe("case 86: no cache between us and the buyer keeps an answer", () => {
   const expectUncached = (answer: Answer, control: string): void => {
     expect(answer.headers.get("cache-control")).toBe(control);
-    expect(answer.headers.get("vary")).toBe("PAYMENT-SIGNATURE, X-PAYMENT");
+    expect(answer.headers.get("vary")).toBe("PAYMENT-SIGNATURE, X-PAYMENT, SIGN-IN-WITH-X");
     expect(answer.headers.has("etag")).toBe(false);
     expect(answer.headers.has("last-modified")).toBe(false);
   };

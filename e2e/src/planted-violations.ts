@@ -20,6 +20,7 @@ export const forbiddenEdges = [
   ["packages/tools-schema", "sandbox"],
   ["packages/jobs", "tools-util"],
   ["packages/jobs", "gateway"],
+  ["packages/receipts", "tools-schema"],
   ["packages/sandbox", "tools-schema"],
   ["packages/sandbox", "gateway"],
   ["packages/stock-v1", "gateway"],

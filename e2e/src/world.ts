@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import {
   type Chain,
@@ -13,6 +14,9 @@ import { type RestartableRedis, startRestartableRedis } from "./restartable-redi
 import { until } from "./until.ts";
 
 const apps = fileURLToPath(new URL("../../apps", import.meta.url));
+
+/** Every worker says this often that it is there, and a bit. */
+const heartbeatMs = 2_500;
 
 /** A family of tools with workers of its own. */
 export type Family = "util" | "data" | "llm";
@@ -62,6 +66,33 @@ export const readinessOf = async (url: string): Promise<Readiness> =>
 export const workersSeen = async (url: string, family: Family): Promise<number> =>
   (await readinessOf(url)).queues[family]?.workers ?? 0;
 
+/** Waits until each gateway that lives sees more workers than before. */
+const untilSeen = async (
+  app: App,
+  family: Family,
+  gateways: readonly GatewayProcess[],
+  before: readonly number[],
+): Promise<void> => {
+  let isHeard = false;
+  const hear = async (): Promise<void> => {
+    await app.line(/"ready"/, 20_000);
+    await sleep(heartbeatMs);
+    isHeard = true;
+  };
+  void hear().catch(() => {});
+  const isSeenBy = ({ url }: GatewayProcess, index: number): Promise<void> =>
+    untilStarted(app, async () => {
+      const seen = await workersSeen(url, family);
+      // One that died before may be missed at the same moment, and then the number does not grow.
+      return seen > (before[index] ?? 0) || (seen > 0 && isHeard);
+    });
+  await Promise.all(
+    gateways.map(async (gateway, index) => {
+      if (gateway.running()) await isSeenBy(gateway, index);
+    }),
+  );
+};
+
 type Outside = Pick<World, "redis" | "chain" | "facilitator" | "payTo">;
 
 const startOutside = async (): Promise<Outside> => {
@@ -79,6 +110,10 @@ const environmentOf = (outside: Outside, port: number): Record<string, string> =
   PAY_TO: outside.payTo,
   NETWORK: "base",
   FACILITATOR_URL: outside.facilitator.url,
+  RPC_URL: outside.chain.rpcUrl,
+  // All buyers of a test have one address, and one of them may have to do with many claims at a time.
+  INVALID_PAYMENTS_PER_MINUTE: "1000000",
+  MAX_UNSETTLED: "10000",
 });
 
 /**
@@ -113,11 +148,7 @@ export const startWorld = async (
     );
     const app = startApp(`${family}-worker`, { REDIS_URL: redis.url, ...environment });
     workers.push(app);
-    for (const [index, gateway] of gateways.entries()) {
-      const known = before[index] ?? 0;
-      if (gateway.running())
-        await untilStarted(app, async () => (await workersSeen(gateway.url, family)) > known);
-    }
+    await untilSeen(app, family, gateways, before);
     return app;
   };
 

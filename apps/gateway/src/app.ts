@@ -1,14 +1,20 @@
 import { type CatalogDocument, queues } from "@coinslot/tools-schema";
 import type { Roster } from "@coinslot/jobs";
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { ReconcilerHealth } from "./reconciler/reconciler.ts";
 import { corsHeaders, jsonReply, problemReply, type Reply } from "./reply.ts";
 import { writeReply } from "./write-reply.ts";
 
 /** What the free surfaces need: none of them reads a payment. */
 export type AppParts = {
   readonly catalog: CatalogDocument;
+  /** Whose signature is under offers and receipts; undefined where nothing is signed. */
+  readonly receiptSigner: string | undefined;
   readonly roster: Roster;
   readonly claimPage: (token: string) => Promise<Reply>;
+  /** By the Authorization header and the number of the first claim that is shown. */
+  readonly debtsPage: (authorization: string | undefined, offset: unknown) => Promise<Reply>;
+  readonly reconciler: () => ReconcilerHealth;
   readonly isFacilitatorReady: () => boolean;
   readonly isStorageReady: () => Promise<boolean>;
 };
@@ -22,6 +28,8 @@ const readiness = async (parts: AppParts): Promise<Reply> => {
     redis: isStorageReady ? "ok" : "unreachable",
     facilitator: isFacilitatorReady ? "ok" : "does not settle both x402 versions on our network",
     queues: Object.fromEntries(queues.map((queue) => [queue, parts.roster.view(queue)])),
+    reconciler: parts.reconciler(),
+    ...(parts.receiptSigner ? { receiptSigner: parts.receiptSigner } : {}),
   });
 };
 
@@ -49,6 +57,12 @@ export const createApp = (parts: AppParts): Express => {
   });
   app.get("/claims/:token", async (request, response) =>
     writeReply(response, await parts.claimPage(request.params.token)),
+  );
+  app.get("/admin/debts", async (request, response) =>
+    writeReply(
+      response,
+      await parts.debtsPage(request.headers.authorization, request.query["offset"]),
+    ),
   );
   app.use((_request, response) => writeReply(response, notFound));
   app.use(refuseUndecodable);

@@ -1,21 +1,32 @@
 import { errors, operations } from "@coinslot/tools-schema";
 import { describe, expect, it } from "vitest";
-import { createChallenge } from "./challenge.ts";
-import { operationOf, shop } from "./testing/shop.ts";
+import { createChallenge, type Unpaid } from "./challenge.ts";
+import { operationOf, shop, stamp } from "./testing/shop.ts";
 
 const challenges = operations.map(
-  (operation) => [operation.id, createChallenge(operation, shop), operation] as const,
+  (operation) => [operation.id, createChallenge(operation, shop, () => stamp), operation] as const,
 );
+
+/** An unpaid answer, with its headers by name. */
+const read = ({ headers, body }: Unpaid) => ({
+  body,
+  headers: Object.fromEntries(
+    headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]!]] : [])),
+  ),
+});
 
 const readHeader = (headers: Readonly<Record<string, string>>) =>
   JSON.parse(Buffer.from(headers["payment-required"] ?? "", "base64").toString()) as {
     accepts: { amount: string; asset: string; payTo: string; network: string }[];
     resource: { url: string };
+    extensions: Record<string, { info: Record<string, unknown> }>;
   };
 const readBody = (body: string | Buffer) =>
   JSON.parse(body.toString()) as Record<string, unknown> & { accepts: Record<string, unknown>[] };
 
-describe.each(challenges)("the 402 of %s", (_, { unpaid }, operation) => {
+describe.each(challenges)("the 402 of %s", (_, challenge, operation) => {
+  const unpaid = read(challenge.unpaid());
+
   it("carries one price in both versions and in the specification's own fields", () => {
     const v1 = readBody(unpaid.body);
     const v2 = readHeader(unpaid.headers);
@@ -39,10 +50,11 @@ describe.each(challenges)("the 402 of %s", (_, { unpaid }, operation) => {
 });
 
 describe("a 402", () => {
-  const challenge = createChallenge(operationOf("POST /api/hash"), shop);
+  const refused = { code: "insufficient_funds", detail: "Nothing was charged." } as const;
+  const challenge = createChallenge(operationOf("POST /api/hash"), shop, () => stamp);
 
   it("of hash reads like this", () => {
-    const { accepts, ...rest } = readBody(challenge.unpaid.body);
+    const { accepts, ...rest } = readBody(challenge.unpaid().body);
     expect(rest).toMatchInlineSnapshot(`
       {
         "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
@@ -122,7 +134,7 @@ describe("a 402", () => {
   });
 
   it("with a reason carries fresh terms, the reason in both versions, and nothing else", () => {
-    const reply = challenge.refuse({ code: "insufficient_funds", detail: "Nothing was charged." });
+    const reply = challenge.refuse(refused);
     expect(readBody(reply.body)).toMatchObject({
       error: "insufficient_funds",
       code: "insufficient_funds",
@@ -133,6 +145,37 @@ describe("a 402", () => {
       error: "insufficient_funds",
       accepts: [challenge.terms.v2],
     });
+  });
+
+  it("gives a wallet another nonce to sign each time, within the same terms", () => {
+    const [first, second] = [challenge.unpaid(), challenge.unpaid()].map((unpaid) =>
+      readHeader(read(unpaid).headers),
+    );
+    const nonces = [first, second].map((header) => {
+      const { info } = header!.extensions["sign-in-with-x"]!;
+      const { nonce } = info;
+      info["nonce"] = "";
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+    for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{44}$/);
+    expect(first).toEqual(second);
+  });
+
+  it("is prepared anew when the stamp of nonces changes", () => {
+    let current = stamp;
+    const lasting = createChallenge(operationOf("POST /api/hash"), shop, () => current);
+    current = { issuedAt: "2026-11-21T12:01:00.000Z", prefix: "b".repeat(32) };
+    for (const { headers } of [read(lasting.unpaid()), lasting.refuse(refused)]) {
+      const { info } = readHeader(headers).extensions["sign-in-with-x"]!;
+      expect(info).toMatchObject({
+        domain: "shop.example",
+        uri: "https://shop.example/api/hash",
+        issuedAt: "2026-11-21T12:01:00.000Z",
+        expirationTime: "2026-11-21T12:06:00.000Z",
+        nonce: expect.stringMatching(/^b{32}[0-9a-f]{12}$/) as string,
+      });
+    }
   });
 
   it("is the status of every error that asks for a new payment", () => {

@@ -1,15 +1,13 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
-import { errors, type Operation, operations } from "@coinslot/tools-schema";
-import { chargedOf, type ClaimReplies } from "./claim-replies.ts";
+import type { SignedReceipt } from "@coinslot/receipts";
+import { errors } from "@coinslot/tools-schema";
+import { chargedOf, type ClaimReplies, voidDetailOf } from "./claim-replies.ts";
 import { type Claim, jobIdOf } from "./claim.ts";
-import type { Claims } from "./claims.ts";
+import { type Claims, maxRuns } from "./claims.ts";
 import type { Network } from "./networks.ts";
-import { enqueueClaim } from "./paid-path.ts";
+import { enqueueClaim, operationOf } from "./enqueue-claim.ts";
+import type { IssueReceipt } from "./receipts/issue-receipt.ts";
 import { jsonReply, problemReply, type Reply } from "./reply.ts";
-
-const byId: ReadonlyMap<string, Operation> = new Map(
-  operations.map((operation) => [operation.id, operation]),
-);
 
 const instant = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
@@ -25,14 +23,26 @@ const nextStepOf = (
   if (claim.state === "settling") return { retry: "poll", retryAfterSeconds: 2 };
   if (claim.state === "unknown")
     return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
+  if (claim.state === "refunding")
+    return { retry: "poll", retryAfterSeconds: errors.claim_refunding.retryAfterSeconds };
+  // Nothing is held of the buyer's money any more: only another payment buys.
+  if (claim.state === "void" || claim.state === "refunded")
+    return { retry: "pay", retryAfterSeconds: null };
   if (typeof job !== "object")
     return claim.state === "owed"
       ? { retry: "poll", retryAfterSeconds: 2 }
       : { retry: null, retryAfterSeconds: null };
+  if (!job.ok && claim.run >= maxRuns)
+    return { retry: "poll", retryAfterSeconds: errors.redemption_exhausted.retryAfterSeconds };
   return { retry: job.ok ? null : "resend-same-payment", retryAfterSeconds: null };
 };
 
-const describe = (claim: Claim, job: JobState | undefined, network: Network): object => {
+const describe = (
+  claim: Claim,
+  job: JobState | undefined,
+  network: Network,
+  receipt: SignedReceipt | undefined,
+): object => {
   const outcome = typeof job === "object" ? job : undefined;
   return {
     state: stateOf(claim, job),
@@ -49,12 +59,21 @@ const describe = (claim: Claim, job: JobState | undefined, network: Network): ob
       transaction: claim.transaction || null,
     },
     run: claim.run,
+    refund: claim.refundFrom
+      ? {
+          from: claim.refundFrom,
+          amount: claim.amount,
+          transaction: claim.refundTransaction ?? null,
+        }
+      : null,
+    reason: claim.state === "void" ? voidDetailOf(claim) : null,
     openedAt: instant(claim.openedAt),
     settledAt: instant(claim.settledAt),
     deliveredAt: instant(claim.deliveredAt),
     ...nextStepOf(claim, job),
     error:
       outcome && !outcome.ok ? { ...outcome.error, title: errors[outcome.error.code].title } : null,
+    receipt: receipt ?? null,
     result: outcome?.ok ? outcome.body : null,
   };
 };
@@ -64,14 +83,15 @@ export const createClaimPage = (options: {
   claims: Claims;
   jobs: JobClient;
   replies: ClaimReplies;
+  issueReceipt: IssueReceipt;
   network: Network;
   now: () => number;
 }): ((token: string) => Promise<Reply>) => {
-  const { claims, jobs, replies, network, now } = options;
+  const { claims, jobs, replies, issueReceipt, network, now } = options;
 
   const jobOf = async (claim: Claim): Promise<JobState | undefined> => {
-    const operation = byId.get(claim.operation);
-    if (!operation || claim.state === "settling" || claim.state === "unknown") return undefined;
+    const operation = operationOf(claim);
+    if (!operation || (claim.state !== "owed" && claim.state !== "delivered")) return undefined;
     const state = await jobs.look(operation.queue, jobIdOf(claim));
     if (state !== "missing" || claim.state !== "owed") return state;
     // Settled, but its job was never enqueued: whoever asks sets it going.
@@ -85,9 +105,10 @@ export const createClaimPage = (options: {
       if (!claim)
         return problemReply({ code: "claim_not_found", detail: "No claim has this token." });
       const job = await jobOf(claim);
-      const page = jsonReply(200, describe(claim, job, network));
-      const { onWritten } = replies.result(claim, {});
-      return typeof job === "object" && job.ok && onWritten ? { ...page, onWritten } : page;
+      const body = typeof job === "object" && job.ok ? job.body : undefined;
+      const receipt = body && (await issueReceipt(claim, JSON.stringify(body)));
+      const page = jsonReply(200, describe(claim, job, network, receipt));
+      return body ? { ...page, onWritten: replies.onWritten(claim) } : page;
     } catch {
       return problemReply(
         { code: "storage_unavailable", detail: "The claim store is not reachable." },

@@ -1,11 +1,21 @@
 import type { JobOutcome } from "@coinslot/jobs";
+import type { SignedReceipt } from "@coinslot/receipts";
 import type { ErrorCode } from "@coinslot/tools-schema";
-import type { Claim } from "./claim.ts";
+import type { Claim, VoidReason } from "./claim.ts";
 import type { Claims } from "./claims.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
 import type { Persist } from "./persist.ts";
-import { type Charged, jsonReply, problemReply, type Refusal, type Reply } from "./reply.ts";
+import { receiptExtension } from "./receipts/extension.ts";
+import type { IssueReceipt } from "./receipts/issue-receipt.ts";
+import {
+  type Charged,
+  jsonReply,
+  problemReply,
+  type Refusal,
+  type Reply,
+  statusOf,
+} from "./reply.ts";
 
 /** The settlement header of the version that was paid with. */
 const settlementHeader = (version: 1 | 2, settlement: object): Record<string, string> => ({
@@ -17,16 +27,18 @@ const settlementHeader = (version: 1 | 2, settlement: object): Record<string, st
 const networkName = (version: 1 | 2, network: Network): string =>
   version === 1 ? network.label : network.id;
 
-/** Says which transaction paid for the claim. */
+/** Says which transaction paid for the claim, and with the result carries its receipt. */
 const settledHeader = (
   { x402Version, transaction, payer }: Claim,
   network: Network,
+  receipt: SignedReceipt | undefined,
 ): Record<string, string> =>
   settlementHeader(x402Version, {
     success: true,
     transaction,
     network: networkName(x402Version, network),
     payer,
+    ...(receipt ? { extensions: receiptExtension(receipt) } : {}),
   });
 
 /** Says that a payment was not settled, with our own code: facilitators' reasons stay in the log. */
@@ -44,19 +56,22 @@ export const refusedHeader = (
   });
 
 /** Whether a claim's payment has moved money, as far as is known. */
-export const chargedOf = (claim: Claim): Charged =>
-  claim.state === "owed" || claim.state === "delivered" ? true : "unknown";
+export const chargedOf = ({ state }: Claim): Charged => {
+  if (state === "void" || state === "refunded") return false;
+  return state === "settling" || state === "unknown" ? "unknown" : true;
+};
 
 /** The answers that a claim gives, the same ones every time it is asked. */
 export type ClaimReplies = {
-  result(claim: Claim, body: object): Reply;
+  result(claim: Claim, body: object): Promise<Reply>;
+  /** What is to be done when a result has been written out. */
+  onWritten(claim: Claim): () => void;
   /** 202: the claim's URL, where the result can be collected free. */
-  pending(
-    claim: Claim,
-    code: "settlement_pending" | "settlement_unknown" | "result_pending",
-  ): Reply;
-  outcome(claim: Claim, outcome: JobOutcome | undefined): Reply;
+  pending(claim: Claim, code: keyof typeof pendingDetails): Reply;
+  outcome(claim: Claim, outcome: JobOutcome | undefined): Promise<Reply>;
   conflict(claim: Claim, code: "claim_conflict" | "claim_delivered"): Reply;
+  /** The result was delivered, and the sign-in that came with its payment proves no buyer. */
+  unproven(claim: Claim, signIn: Refusal): Reply;
 };
 
 const pendingDetails = {
@@ -66,13 +81,34 @@ const pendingDetails = {
     "The facilitator gave no definite answer, so it is not known whether the payment went through. The claim stays open: while it does, the same payment is never charged twice.",
   result_pending:
     "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
+  claim_refunding:
+    "The tool failed for good and the money is on its way back to the payer. The claim's URL names the transaction as soon as it is on the chain.",
+  redemption_exhausted:
+    "The tool has failed so often for this payment that it is not run again. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
 } as const;
+
+const voidDetails: Readonly<Record<VoidReason, string>> = {
+  cancelled: "The payer cancelled this authorization on the chain.",
+  expired: "This authorization was not used before it expired.",
+  "spent-elsewhere": "This authorization's nonce was used for something else.",
+  "spent-before": "This authorization was used long before it was sent here.",
+  unused:
+    "This authorization was not used for a day and is not waited for any more. It can still be cancelled on the chain.",
+};
+
+/** Why a claim's authorization is worthless, for its buyer. */
+export const voidDetailOf = ({ voidReason = "expired" }: Claim): string =>
+  `${voidDetails[voidReason]} Nothing was charged for this call. Fresh terms are attached.`;
+
+/** Where a refunded claim's money went, for its buyer. */
+export const refundDetailOf = ({ refundTransaction }: Claim): string =>
+  `The money was sent back to the payer by transaction ${refundTransaction}. Fresh terms are attached.`;
 
 const conflictDetails = {
   claim_conflict:
     "This payment was used for another request. It was not charged again and nothing was run.",
   claim_delivered:
-    "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call.",
+    "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
 } as const;
 
 export const createClaimReplies = (options: {
@@ -80,14 +116,15 @@ export const createClaimReplies = (options: {
   network: Network;
   claims: Claims;
   persist: Persist;
+  issueReceipt: IssueReceipt;
 }): ClaimReplies => {
-  const { publicUrl, network, claims, persist } = options;
+  const { publicUrl, network, claims, persist, issueReceipt } = options;
   const urlOf = (claim: Claim): string => `${publicUrl}/claims/${claim.token}`;
 
-  const headersOf = (claim: Claim): Record<string, string> => ({
+  const headersOf = (claim: Claim, receipt?: SignedReceipt): Record<string, string> => ({
     "claim-token": claim.token,
     link: `<${urlOf(claim)}>; rel="status"`,
-    ...(claim.transaction ? settledHeader(claim, network) : {}),
+    ...(claim.transaction ? settledHeader(claim, network, receipt) : {}),
   });
 
   const pending: ClaimReplies["pending"] = (claim, code) =>
@@ -96,15 +133,21 @@ export const createClaimReplies = (options: {
       members: { claim: urlOf(claim) },
     });
 
-  const result: ClaimReplies["result"] = (claim, body) => ({
-    ...jsonReply(200, body, headersOf(claim)),
-    onWritten: () => void persist("delivery", () => claims.deliver(claim)),
-  });
+  const onWritten: ClaimReplies["onWritten"] = (claim) => () =>
+    void persist("delivery", () => claims.deliver(claim));
+
+  const result: ClaimReplies["result"] = async (claim, body) => {
+    const reply = jsonReply(200, body);
+    const receipt = await issueReceipt(claim, String(reply.body));
+    const headers = { ...reply.headers, ...headersOf(claim, receipt) };
+    return { ...reply, headers, onWritten: onWritten(claim) };
+  };
 
   return {
     result,
+    onWritten,
     pending,
-    outcome(claim, outcome) {
+    async outcome(claim, outcome) {
       if (!outcome) return pending(claim, "result_pending");
       if (outcome.ok) return result(claim, outcome.body);
       const refusal: Refusal = {
@@ -118,5 +161,10 @@ export const createClaimReplies = (options: {
     },
     conflict: (claim, code) =>
       problemReply({ code, detail: conflictDetails[code] }, chargedOf(claim)),
+    unproven(claim, signIn) {
+      if (statusOf(signIn) !== 402) return problemReply(signIn, chargedOf(claim));
+      const detail = `${conflictDetails.claim_delivered} ${signIn.detail}`;
+      return problemReply({ ...signIn, code: "claim_delivered", detail }, chargedOf(claim));
+    },
   };
 };

@@ -1,71 +1,168 @@
 /**
  * Each transition of a claim is one of these scripts: read and write happen at once, whatever other
  * gateways do. A script that finds another state than it expects changes nothing and says so.
+ *
+ * Beside the claim stand two indexes, changed in the same scripts: `attention`, a sorted set of the claims
+ * that are not finished by the time of their next look, and `unsettled`, a set per payer of the claims whose
+ * payment is not decided.
+ *
+ * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled.
+ * ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
   /**
-   * KEYS: claim, identifier index (the claim again when there is none).
-   * ARGV: "1" to open, claim id, then field-value pairs.
+   * (none) -> settling. ARGV: "1" to open and "0" to find only, time of the first look, most unsettled
+   * claims, then field-value pairs.
    */
-  openClaim: {
-    numberOfKeys: 2,
-    lua: `
+  openClaim: `
       local known = redis.call("HGETALL", KEYS[1])
       if #known > 0 then return { "known", known } end
       local identified = KEYS[2] ~= KEYS[1]
       if identified and redis.call("EXISTS", KEYS[2]) == 1 then return { "identifier-taken" } end
-      if ARGV[1] ~= "1" then return { "none" } end
-      redis.call("HSET", KEYS[1], unpack(ARGV, 3))
-      if identified then redis.call("SET", KEYS[2], ARGV[2]) end
+      if ARGV[2] ~= "1" then return { "none" } end
+      if redis.call("SCARD", KEYS[4]) >= tonumber(ARGV[4]) then return { "too-many-unsettled" } end
+      redis.call("HSET", KEYS[1], unpack(ARGV, 5))
+      if identified then redis.call("SET", KEYS[2], ARGV[1]) end
+      redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
+      redis.call("SADD", KEYS[4], ARGV[1])
       return { "opened" }`,
-  },
-  /** settling | unknown -> owed. ARGV: transaction, now. */
-  settleClaim: {
-    numberOfKeys: 1,
-    lua: `
+  /**
+   * settling | unknown -> settling, next attempt: the one before is older than any that still runs.
+   * ARGV: the attempt that is taken over, now, latest begin of a dead attempt, time of the next look.
+   */
+  takeOverClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "attempt", "attemptAt")
+      if claim[1] ~= "settling" and claim[1] ~= "unknown" then return 0 end
+      if claim[2] ~= ARGV[2] or tonumber(claim[3]) > tonumber(ARGV[4]) then return 0 end
+      redis.call("HSET", KEYS[1], "state", "settling", "attemptAt", ARGV[3])
+      redis.call("HINCRBY", KEYS[1], "attempt", 1)
+      redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
+      return 1`,
+  /**
+   * settling | unknown -> owed; -1 where Redis lost the claim, which is then to be restored.
+   * ARGV: transaction, now, next look.
+   */
+  settleClaim: `
       local state = redis.call("HGET", KEYS[1], "state")
+      if not state then return -1 end
       if state ~= "settling" and state ~= "unknown" then return 0 end
-      redis.call("HSET", KEYS[1], "state", "owed", "transaction", ARGV[1], "settledAt", ARGV[2])
+      redis.call("HSET", KEYS[1], "state", "owed", "transaction", ARGV[2], "settledAt", ARGV[3])
+      redis.call("HDEL", KEYS[1], "looks")
+      redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
+      redis.call("SREM", KEYS[4], ARGV[1])
       return 1`,
-  },
-  /** settling -> (released). ARGV: the claim's token, because only the call that opened it may do this. */
-  releaseClaim: {
-    numberOfKeys: 2,
-    lua: `
-      local claim = redis.call("HMGET", KEYS[1], "state", "token")
-      if claim[1] ~= "settling" or claim[2] ~= ARGV[1] then return 0 end
-      redis.call("DEL", KEYS[1], KEYS[2])
-      return 1`,
-  },
-  /** settling -> unknown. ARGV: reason. */
-  doubtClaim: {
-    numberOfKeys: 1,
-    lua: `
-      if redis.call("HGET", KEYS[1], "state") ~= "settling" then return 0 end
-      redis.call("HSET", KEYS[1], "state", "unknown", "doubt", ARGV[1])
-      return 1`,
-  },
-  /** owed -> owed, next run. ARGV: the run that failed, fingerprint, input. Only one of many callers gets 1. */
-  redeemClaim: {
-    numberOfKeys: 1,
-    lua: `
-      local claim = redis.call("HMGET", KEYS[1], "state", "run")
-      if claim[1] ~= "owed" or claim[2] ~= ARGV[1] then return 0 end
-      redis.call("HINCRBY", KEYS[1], "run", 1)
-      redis.call("HSET", KEYS[1], "fingerprint", ARGV[2], "input", ARGV[3])
-      return 1`,
-  },
-  /** owed -> delivered. ARGV: now, expiry in seconds since the epoch or "". */
-  deliverClaim: {
-    numberOfKeys: 2,
-    lua: `
-      if redis.call("HGET", KEYS[1], "state") ~= "owed" then return 0 end
-      redis.call("HSET", KEYS[1], "state", "delivered", "deliveredAt", ARGV[1])
-      redis.call("HDEL", KEYS[1], "input")
-      if ARGV[2] ~= "" then
-        redis.call("EXPIREAT", KEYS[1], ARGV[2])
-        redis.call("EXPIREAT", KEYS[2], ARGV[2])
+  /**
+   * (lost) -> the state among the fields: a Redis that dies may forget its last second, a payment that was
+   * settled in it is none the less for that.
+   * ARGV: next look, then field-value pairs.
+   */
+  restoreClaim: `
+      if redis.call("EXISTS", KEYS[1]) == 1 then return 0 end
+      redis.call("HSET", KEYS[1], unpack(ARGV, 3))
+      if KEYS[2] ~= KEYS[1] then redis.call("SET", KEYS[2], ARGV[1]) end
+      redis.call("ZADD", KEYS[3], ARGV[2], ARGV[1])
+      if redis.call("HGET", KEYS[1], "state") == "unknown" then
+        redis.call("SADD", KEYS[4], ARGV[1])
       end
       return 1`,
-  },
+  /**
+   * settling -> (gone). Only the call that opened the claim may do this, and only while its attempt is the
+   * only one: a later one may have been paid. ARGV: token.
+   */
+  releaseClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "token", "attempt")
+      if claim[1] ~= "settling" or claim[2] ~= ARGV[2] or claim[3] ~= "1" then return 0 end
+      redis.call("DEL", KEYS[1], KEYS[2])
+      redis.call("ZREM", KEYS[3], ARGV[1])
+      redis.call("SREM", KEYS[4], ARGV[1])
+      return 1`,
+  /** settling -> unknown; -1 where Redis lost the claim. ARGV: attempt, reason, next look. */
+  doubtClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "attempt")
+      if not claim[1] then return -1 end
+      if claim[1] ~= "settling" or claim[2] ~= ARGV[2] then return 0 end
+      redis.call("HSET", KEYS[1], "state", "unknown", "doubt", ARGV[3])
+      redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
+      return 1`,
+  /**
+   * settling | unknown -> void: the chain proves that this authorization moved no money to us and never will.
+   * ARGV: reason, seconds for which that is told.
+   */
+  voidClaim: `
+      local state = redis.call("HGET", KEYS[1], "state")
+      if state ~= "settling" and state ~= "unknown" then return 0 end
+      redis.call("HSET", KEYS[1], "state", "void", "voidReason", ARGV[2])
+      redis.call("HDEL", KEYS[1], "input")
+      redis.call("EXPIRE", KEYS[1], ARGV[3])
+      if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
+      redis.call("ZREM", KEYS[3], ARGV[1])
+      redis.call("SREM", KEYS[4], ARGV[1])
+      return 1`,
+  /**
+   * owed -> unknown: the facilitator said settled, the chain does not know of it.
+   * ARGV: reason, next look.
+   */
+  withholdClaim: `
+      if redis.call("HGET", KEYS[1], "state") ~= "owed" then return 0 end
+      redis.call("HSET", KEYS[1], "state", "unknown", "doubt", ARGV[2], "transaction", "")
+      redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
+      redis.call("SADD", KEYS[4], ARGV[1])
+      return 1`,
+  /** owed | delivered, confirmed by the chain. ARGV: transaction. */
+  confirmClaim: `
+      local state = redis.call("HGET", KEYS[1], "state")
+      if state ~= "owed" and state ~= "delivered" then return 0 end
+      redis.call("HSET", KEYS[1], "confirmed", "1", "transaction", ARGV[2])
+      return 1`,
+  /**
+   * owed -> owed, next run. ARGV: the run that failed, most runs, fingerprint, input, next look. Only one of many callers gets 1.
+   */
+  redeemClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "run")
+      if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
+      if tonumber(claim[2]) >= tonumber(ARGV[3]) then return 0 end
+      redis.call("HINCRBY", KEYS[1], "run", 1)
+      redis.call("HSET", KEYS[1], "fingerprint", ARGV[4], "input", ARGV[5])
+      redis.call("ZADD", KEYS[3], ARGV[6], ARGV[1])
+      return 1`,
+  /**
+   * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed stays in `attention`, where it is audited.
+   * ARGV: now, expiry in seconds since the epoch or "", "1" where claims are audited.
+   */
+  deliverClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "confirmed")
+      if not claim[1] then return -1 end
+      if claim[1] ~= "owed" then return 0 end
+      redis.call("HSET", KEYS[1], "state", "delivered", "deliveredAt", ARGV[2])
+      redis.call("HDEL", KEYS[1], "input")
+      if ARGV[3] ~= "" then
+        redis.call("EXPIREAT", KEYS[1], ARGV[3])
+        redis.call("EXPIREAT", KEYS[2], ARGV[3])
+      end
+      if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
+      return 1`,
+  /**
+   * owed -> refunding: from here on nothing is run for this claim.
+   * ARGV: the run that failed, the refunding wallet, now.
+   */
+  beginRefund: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "run")
+      if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
+      redis.call("HSET", KEYS[1], "state", "refunding", "refundFrom", ARGV[3], "refundingAt", ARGV[4])
+      redis.call("HDEL", KEYS[1], "looks")
+      redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
+      return 1`,
+  /**
+   * refunding -> refunded. ARGV: transaction, expiry in seconds since the epoch or "".
+   */
+  finishRefund: `
+      if redis.call("HGET", KEYS[1], "state") ~= "refunding" then return 0 end
+      redis.call("HSET", KEYS[1], "state", "refunded", "refundTransaction", ARGV[2])
+      redis.call("HDEL", KEYS[1], "input")
+      if ARGV[3] ~= "" then
+        redis.call("EXPIREAT", KEYS[1], ARGV[3])
+        redis.call("EXPIREAT", KEYS[2], ARGV[3])
+      end
+      redis.call("ZREM", KEYS[3], ARGV[1])
+      return 1`,
 } as const;

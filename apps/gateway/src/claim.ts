@@ -12,9 +12,22 @@ const afterlifeSeconds = 24 * 3600;
 /** Redis takes expiries up to here; a claim whose authorization is valid longer is kept for good. */
 const latestExpiry = 2n ** 42n;
 
+/**
+ * Why an authorization is not waited for any more, by evidence from the chain. All but the last can never pay
+ * us; `unused` is for one without an end in sight that nobody submitted for a day.
+ */
+export const voidReasons = [
+  "cancelled",
+  "expired",
+  "spent-elsewhere",
+  "spent-before",
+  "unused",
+] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
 const claimSchema = z.object({
   id: z.string(),
-  state: z.enum(["settling", "unknown", "owed", "delivered"]),
+  state: z.enum(["settling", "unknown", "owed", "delivered", "void", "refunding", "refunded"]),
   /** Proves the buyer: given with the first answer, and nowhere on the chain. */
   token: z.string(),
   operation: z.string(),
@@ -23,8 +36,13 @@ const claimSchema = z.object({
   input: z.string().optional(),
   /** Starts at 1; a failed job is run again under the next number. */
   run: z.coerce.number().int(),
+  /** Settle requests so far: a refusal proves something only where it is the first. */
+  attempt: z.coerce.number().int(),
+  attemptAt: z.coerce.number(),
   x402Version: z.enum(["1", "2"]).transform((version) => (version === "1" ? 1 : 2)),
   payer: z.string(),
+  /** Where the money goes: the setting may change while a claim is open. */
+  payTo: z.string(),
   amount: z.string(),
   nonce: z.string(),
   validBefore: z.string(),
@@ -33,6 +51,17 @@ const claimSchema = z.object({
   openedAt: z.coerce.number(),
   settledAt: z.coerce.number().optional(),
   deliveredAt: z.coerce.number().optional(),
+  /** Whether the chain itself was seen to say that we were paid. */
+  confirmed: z
+    .literal("1")
+    .optional()
+    .transform((value) => value !== undefined),
+  voidReason: z.enum(voidReasons).optional(),
+  refundFrom: z.string().optional(),
+  refundingAt: z.coerce.number().optional(),
+  refundTransaction: z.string().optional(),
+  /** Looks of the reconciler that found nothing new. */
+  looks: z.coerce.number().int().default(0),
 });
 
 /** The durable record that a payment is good for one result. Times in milliseconds since the epoch. */
@@ -66,14 +95,25 @@ export const newClaimFields = (
   fingerprint: input.fingerprint,
   input: input.json,
   run: "1",
+  attempt: "1",
+  attemptAt: String(nowMs),
   x402Version: String(payment.x402Version),
   payer: payment.payer,
+  payTo: payment.payTo,
   amount: String(payment.value),
   nonce: payment.nonce,
   validBefore: String(payment.validBefore),
   identifier: payment.identifier ?? "",
   openedAt: String(nowMs),
 });
+
+/** The fields of a known claim, for a Redis that lost it. */
+export const claimFields = (claim: Claim): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...claim, confirmed: claim.confirmed ? "1" : undefined })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 /** Parses what Redis keeps; throws on anything that is no claim. */
 export const claimFrom = (fields: unknown): Claim => claimSchema.parse(fields);

@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { keyPrefix } from "@coinslot/jobs";
+import { keyPrefix, resultRetentionSeconds } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import {
   type Claim,
+  claimFields,
   claimFrom,
   claimIdOf,
   digest,
   expiryOf,
   idChars,
   newClaimFields,
+  type VoidReason,
 } from "./claim.ts";
+import { createClaimJournal } from "./claim-journal.ts";
 import { claimScripts } from "./claim-scripts.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
@@ -22,11 +25,12 @@ type Opening =
   | { readonly kind: "opened"; readonly claim: Claim }
   | { readonly kind: "known"; readonly claim: Claim }
   | { readonly kind: "identifier-taken" }
+  | { readonly kind: "too-many-unsettled" }
   | { readonly kind: "none" };
 
 /**
  * The store of claims. Every method is one atomic script and rejects when Redis is away: nothing here may
- * ever answer "new" for a payment that was seen before.
+ * ever answer "new" for a payment that was seen before. A transition that resolves to false changed nothing.
  */
 export type Claims = {
   /** Finds the claim of this payment; without an input, or with a refused one, it never opens a new one. */
@@ -34,21 +38,52 @@ export type Claims = {
   find(id: string): Promise<Claim | undefined>;
   /** By the whole token, compared in constant time. */
   findByToken(token: string): Promise<Claim | undefined>;
+  /**
+   * What this payer bought last by the request of this fingerprint, while its result can be stored; else the
+   * claim that may be one, because its payment is not decided yet.
+   */
+  findBought(payer: string, fingerprint: string): Promise<Claim | undefined>;
+  /** Settle once more what nobody is settling any more. Of many callers one gets true. */
+  takeOver(claim: Claim): Promise<boolean>;
   settled(claim: Claim, transaction: string): Promise<boolean>;
   release(claim: Claim): Promise<boolean>;
   doubt(claim: Claim, reason: string): Promise<boolean>;
+  /** By evidence from the chain only. */
+  void(claim: Claim, reason: VoidReason): Promise<boolean>;
+  /** By evidence from the chain only: the facilitator's word is not kept. */
+  withhold(claim: Claim, reason: string): Promise<boolean>;
+  /** By evidence from the chain only. */
+  confirm(claim: Claim, transaction: string): Promise<boolean>;
   redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
   deliver(claim: Claim): Promise<boolean>;
+  beginRefund(claim: Claim, wallet: string): Promise<boolean>;
+  finishRefund(claim: Claim, transaction: string): Promise<boolean>;
 };
 
-type Script = keyof typeof claimScripts;
-type Scripts = Readonly<Record<Script, (...args: (string | number)[]) => Promise<unknown>>>;
+/** A sorted set: the ids of all claims that are not finished, by the time of their next look. */
+export const attentionKey = `${keyPrefix}:attention`;
 
-const claimKey = (id: string): string => `${keyPrefix}:claim:${id}`;
+export const claimKey = (id: string): string => `${keyPrefix}:claim:${id}`;
 
 /** The index entry of the identifier; the claim's own key where there is none. */
-const identifierKey = (id: string, identifier: string | undefined): string =>
+const identifierKey = (id: string, identifier: string): string =>
   identifier ? `${keyPrefix}:identifier:${digest(identifier)}` : claimKey(id);
+
+/** The claims of a payer whose payment is not decided. */
+const unsettledKey = (payer: string): string => `${keyPrefix}:unsettled:${payer}`;
+
+/** Whose claim is good for a request, by payer and fingerprint; written only once the payment is settled. */
+const boughtKey = (payer: string, fingerprint: string): string =>
+  `${keyPrefix}:bought:${payer}:${fingerprint}`;
+
+/** Milliseconds from a change to the next look at the claim. */
+const lookAfterMs = { doubt: 500, settled: 60_000, redeemed: 60_000 } as const;
+
+/** How long a void claim can still be asked for. */
+const voidRetentionSeconds = 24 * 3600;
+
+/** A tool that fails for good is not run for free without end; its claim stays owed. */
+export const maxRuns = 20;
 
 /** A hash as a script returns it: names and values in turn. */
 const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
@@ -58,77 +93,167 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   return fields;
 };
 
-const scriptsOn = (redis: Redis): Scripts => {
-  for (const [name, script] of Object.entries(claimScripts)) redis.defineCommand(name, script);
+/** Runs one script for one claim: resolves to what it returns. */
+type RunScript = (
+  script: keyof typeof claimScripts,
+  claim: Pick<Claim, "id" | "identifier" | "payer">,
+  ...args: (string | number)[]
+) => Promise<unknown>;
+
+const scriptsOn = (redis: Redis): RunScript => {
+  for (const [name, lua] of Object.entries(claimScripts))
+    redis.defineCommand(name, { numberOfKeys: 4, lua });
   // ioredis gives the commands as methods that its types do not know.
-  return redis as unknown as Scripts;
+  const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  return async (script, { id, identifier, payer }, ...args) =>
+    commands[script]?.(
+      claimKey(id),
+      identifierKey(id, identifier),
+      attentionKey,
+      unsettledKey(payer),
+      id,
+      ...args,
+    );
 };
 
-export const createClaims = (options: {
-  redis: Redis;
-  network: Network;
-  persist: Persist;
-  now: () => number;
-}): Claims => {
-  const { redis, network, persist, now } = options;
-  const scripts = scriptsOn(redis);
-  const change = async (script: Script, ...args: (string | number)[]): Promise<boolean> =>
-    (await scripts[script](...args)) === 1;
-  const keysOf = ({ id, identifier }: Claim): [string, string] => [
-    claimKey(id),
-    identifierKey(id, identifier),
-  ];
+/** How the store is set up. */
+export type ClaimsOptions = {
+  readonly redis: Redis;
+  readonly network: Network;
+  readonly persist: Persist;
+  readonly now: () => number;
+  /** Milliseconds after which a settle attempt belongs to a gateway that died. */
+  readonly orphanMs: number;
+  /** Payments of one payer that may be undecided at a time. */
+  readonly maxUnsettled: number;
+  /** Whether settlements are checked against the chain afterwards. */
+  readonly isAudited: boolean;
+};
 
+export const createClaims = (options: ClaimsOptions): Claims => {
+  const { redis, persist } = options;
+  const run = scriptsOn(redis);
   const find = async (id: string): Promise<Claim | undefined> => {
     const fields = await redis.hgetall(claimKey(id));
     return Object.keys(fields).length === 0 ? undefined : claimFrom(fields);
   };
-  const release = (claim: Claim): Promise<boolean> =>
-    change("releaseClaim", ...keysOf(claim), claim.token);
-
+  const transitions = createTransitions(options, run);
+  const journal = createClaimJournal(options);
+  const remember = (claim: Claim, { fingerprint }: Pick<Input, "fingerprint">): Promise<unknown> =>
+    redis.set(boughtKey(claim.payer, fingerprint), claim.id, "EX", resultRetentionSeconds);
   return {
+    ...transitions,
     find,
-    release,
-    open: (payment, operation, input) => {
-      const id = claimIdOf(network, payment);
-      const draft = input && newClaimFields(id, payment, operation, input, now());
-      return open(scripts, id, payment.identifier, draft, (claim) =>
+    open: (payment, operation, input) =>
+      open(options, run, payment, operation, input, (claim) =>
         // Where the answer got lost on its way, nobody would hold the claim that was opened.
-        persist("abandoned claim", () => release(claim)),
-      );
+        persist("abandoned claim", () => transitions.release(claim)),
+      ),
+    async settled(claim, transaction) {
+      journal.record("settlement once more", () => transitions.settled(claim, transaction));
+      const settled = [transitions.settled(claim, transaction), remember(claim, claim)] as const;
+      const [isChanged] = await Promise.all(settled);
+      return isChanged;
+    },
+    deliver(claim) {
+      journal.record("delivery once more", () => transitions.deliver(claim));
+      return transitions.deliver(claim);
+    },
+    async redeem(claim, input) {
+      const isChanged = await transitions.redeem(claim, input);
+      if (isChanged && input) await remember(claim, input);
+      return isChanged;
+    },
+    async findBought(payer, fingerprint) {
+      const id = await redis.get(boughtKey(payer, fingerprint));
+      const bought = id === null ? undefined : await find(id);
+      // A corrected input leaves the entry of the first one behind.
+      if (bought?.payer === payer && bought.fingerprint === fingerprint) return bought;
+      const unsettled = await Promise.all((await redis.smembers(unsettledKey(payer))).map(find));
+      return unsettled.find((claim) => claim?.fingerprint === fingerprint);
     },
     async findByToken(token) {
       const claim = await find(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
     },
-    settled: (claim, transaction) => change("settleClaim", claimKey(claim.id), transaction, now()),
-    doubt: (claim, reason) => change("doubtClaim", claimKey(claim.id), reason),
-    redeem: (claim, input) => {
-      const request = input ?? { fingerprint: claim.fingerprint, json: claim.input ?? "" };
-      return change(
-        "redeemClaim",
-        claimKey(claim.id),
-        claim.run,
-        request.fingerprint,
-        request.json,
-      );
+  };
+};
+
+const createTransitions = (
+  { now, orphanMs, isAudited }: ClaimsOptions,
+  run: RunScript,
+): Omit<Claims, "open" | "find" | "findBought" | "findByToken"> => {
+  const change = async (...call: Parameters<RunScript>): Promise<boolean> =>
+    (await run(...call)) === 1;
+  const restore = (claim: Claim): Promise<boolean> =>
+    change(
+      "restoreClaim",
+      claim,
+      now() + lookAfterMs.settled,
+      ...Object.entries(claimFields(claim)).flat(),
+    );
+  /** A transition whose script says -1 where Redis lost the claim, with what is done then. */
+  const changeOr = async (
+    lost: () => Promise<boolean>,
+    ...call: Parameters<RunScript>
+  ): Promise<boolean> => {
+    const changed = await run(...call);
+    return changed === -1 ? lost() : changed === 1;
+  };
+  return {
+    takeOver: async (claim) =>
+      now() - claim.attemptAt > orphanMs &&
+      change("takeOverClaim", claim, claim.attempt, now(), now() - orphanMs, now() + orphanMs),
+    settled: (claim, transaction) => {
+      const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };
+      const lookAt = now() + lookAfterMs.settled;
+      return changeOr(() => restore(owed), "settleClaim", claim, transaction, now(), lookAt);
     },
-    deliver: (claim) => change("deliverClaim", ...keysOf(claim), now(), expiryOf(claim, now())),
+    release: (claim) => change("releaseClaim", claim, claim.token),
+    doubt: (claim, reason) => {
+      const args = [claim.attempt, reason, now() + lookAfterMs.doubt] as const;
+      return changeOr(() => restore({ ...claim, state: "unknown" }), "doubtClaim", claim, ...args);
+    },
+    void: (claim, reason) => change("voidClaim", claim, reason, voidRetentionSeconds),
+    withhold: (claim, reason) => change("withholdClaim", claim, reason, now() + lookAfterMs.doubt),
+    confirm: (claim, transaction) => change("confirmClaim", claim, transaction),
+    redeem: (claim, input) => {
+      const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };
+      const lookAt = now() + lookAfterMs.redeemed;
+      return change("redeemClaim", claim, claim.run, maxRuns, fingerprint, json, lookAt);
+    },
+    deliver: (claim) => {
+      const audit = isAudited ? "1" : "0";
+      const delivery = ["deliverClaim", claim, now(), expiryOf(claim, now()), audit] as const;
+      // The delivery itself then sees to the expiry and to the audit.
+      const restoreFirst = async (): Promise<boolean> => {
+        await restore({ ...claim, state: "owed" });
+        return change(...delivery);
+      };
+      return changeOr(restoreFirst, ...delivery);
+    },
+    beginRefund: (claim, wallet) => change("beginRefund", claim, claim.run, wallet, now()),
+    finishRefund: (claim, transaction) =>
+      change("finishRefund", claim, transaction, expiryOf(claim, now())),
   };
 };
 
 const open = async (
-  scripts: Scripts,
-  id: string,
-  identifier: string | undefined,
-  draft: Record<string, string> | undefined,
+  { network, now, orphanMs, maxUnsettled }: ClaimsOptions,
+  run: RunScript,
+  payment: Payment,
+  operation: Operation,
+  input: Input | undefined,
   abandon: (claim: Claim) => Promise<unknown>,
 ): Promise<Opening> => {
-  const keys = [claimKey(id), identifierKey(id, identifier)];
-  const fields = draft ? ["1", id, ...Object.entries(draft).flat()] : ["0", id];
+  const id = claimIdOf(network, payment);
+  const draft = input && newClaimFields(id, payment, operation, input, now());
+  const claim = { id, payer: payment.payer, identifier: payment.identifier ?? "" };
+  const fields = Object.entries(draft ?? {}).flat();
+  const limits = [now() + orphanMs, maxUnsettled] as const;
   try {
-    const answer = (await scripts.openClaim(...keys, ...fields)) as [Opening["kind"], string[]?];
-    return openingFrom(answer, draft);
+    const answer = await run("openClaim", claim, draft ? "1" : "0", ...limits, ...fields);
+    return openingFrom(answer as [Opening["kind"], string[]?], draft);
   } catch (error) {
     if (draft && mayHaveRun(error)) void abandon(claimFrom(draft));
     throw error;

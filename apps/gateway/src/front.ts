@@ -3,8 +3,10 @@ import type { Socket } from "node:net";
 import { errors, type Operation } from "@coinslot/tools-schema";
 import type { Challenge } from "./challenge.ts";
 import type { GatewayLog } from "./log.ts";
-import { answerPaidCall, type PaidPathParts } from "./paid-path.ts";
+import type { PaidPathParts } from "./call.ts";
+import { answerPaidCall } from "./paid-path.ts";
 import { preflight, problemReply, type Reply } from "./reply.ts";
+import { answerSignedInCall, isSignedIn } from "./signed-in-call.ts";
 import { writeReply } from "./write-reply.ts";
 
 /** Payment headers echo the terms, so requests may carry more than Node's default of 16 KB. */
@@ -17,25 +19,12 @@ export type FrontParts = {
   readonly log: GatewayLog;
 };
 
-/** An operation's prepared 402, in the form that node:http writes fastest. */
-type Route = {
-  readonly operation: Operation;
-  readonly challenge: Challenge;
-  readonly headers: readonly string[];
-  /** Its bytes one by one, so that node:http sends them in one piece with the head. */
-  readonly body: string;
-};
+type Route = { readonly operation: Operation; readonly challenge: Challenge };
 
 const routesFrom = (challenges: FrontParts["challenges"]): Map<string, Route> => {
   const routes = new Map<string, Route>();
   for (const [operation, challenge] of challenges) {
-    const headers = Object.entries(challenge.unpaid.headers).flat();
-    const route = {
-      operation,
-      challenge,
-      headers,
-      body: Buffer.from(challenge.unpaid.body).toString("latin1"),
-    };
+    const route = { operation, challenge };
     routes.set(operation.id, route);
     if (operation.method === "GET") routes.set(`HEAD ${operation.path}`, route);
   }
@@ -47,18 +36,21 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/** Read from the raw list: building the headers' object is work that an unpaid answer does not need. */
-const hasPayment = ({ rawHeaders }: IncomingMessage): boolean => {
+const entitlingHeaders = new Set(["x-payment", "payment-signature", "sign-in-with-x"]);
+const entitlingLengths = new Set([...entitlingHeaders].map((name) => name.length));
+
+/**
+ * Whether a request pays or signs in. Read from the raw list: building the headers' object is work that an
+ * unpaid answer does not need.
+ */
+const claimsEntitlement = ({ rawHeaders }: IncomingMessage): boolean => {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
-    if (name.length !== "x-payment".length && name.length !== "payment-signature".length) continue;
-    if (!paymentHeaders.has(name.toLowerCase())) continue;
+    if (!entitlingLengths.has(name.length) || !entitlingHeaders.has(name.toLowerCase())) continue;
     if (rawHeaders[index + 1] !== "") return true;
   }
   return false;
 };
-
-const paymentHeaders = new Set(["x-payment", "payment-signature"]);
 
 /** A refusal for requests that node:http could not parse: said before the connection ends, never a bare reset. */
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -98,7 +90,8 @@ export const createFront = (parts: FrontParts): Server => {
   ): Promise<void> => {
     let reply: Reply;
     try {
-      reply = await answerPaidCall(paidPath, route.operation, route.challenge, request);
+      const answer = isSignedIn(request) ? answerSignedInCall : answerPaidCall;
+      reply = await answer(paidPath, route.operation, route.challenge, request);
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       log.error(
@@ -119,10 +112,11 @@ export const createFront = (parts: FrontParts): Server => {
       const path = pathOf(request.url ?? "/");
       const route = routes.get(`${request.method} ${path}`);
       if (route) {
-        if (request.method !== "HEAD" && hasPayment(request))
+        if (request.method !== "HEAD" && claimsEntitlement(request))
           return void sell(route, request, response);
-        response.writeHead(402, route.headers as string[]);
-        return void response.end(route.body, "latin1");
+        const { headers, body } = route.challenge.unpaid();
+        response.writeHead(402, headers as string[]);
+        return void response.end(body, "latin1");
       }
       if (request.method === "OPTIONS") return writeReply(response, preflight);
       const allow = methodsOf.get(path);

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
+import type { ReceiptSigner } from "@coinslot/receipts";
 import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
+import { abuseLimitDefaults, type AbuseLimitOptions, createAbuseLimits } from "./abuse-limits.ts";
 import { createApp } from "./app.ts";
+import type { PaidPathParts } from "./call.ts";
 import { createChallenge } from "./challenge.ts";
 import { createClaimPage } from "./claim-page.ts";
 import { createClaimReplies } from "./claim-replies.ts";
@@ -12,10 +15,14 @@ import { createClaims } from "./claims.ts";
 import { type Authorize, createCdpAuthorize } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
+import { createDebtsPage } from "./debts-page.ts";
 import { createFront } from "./front.ts";
 import type { GatewayLog } from "./log.ts";
 import type { Network } from "./networks.ts";
 import { createPersist } from "./persist.ts";
+import { startSigning } from "./receipts/signing.ts";
+import { careDefaults, type CareOptions, startCare } from "./reconciler/care.ts";
+import { openSignIn } from "./sign-in/sign-ins.ts";
 import type { Shop } from "./terms.ts";
 
 export type GatewayOptions = {
@@ -23,12 +30,19 @@ export type GatewayOptions = {
   readonly network: Network;
   readonly facilitatorUrls: readonly string[];
   readonly cdpKey?: { readonly keyId: string; readonly secret: string };
+  /** Signs offers and receipts; without it there are none. */
+  readonly receiptSigner?: ReceiptSigner | undefined;
   readonly redisUrl: string;
   readonly publicUrl?: string | undefined;
   readonly host: string;
   readonly port: number;
   readonly handOverMs: number;
   readonly maxBacklog: number;
+  /** What happens to claims that no call takes care of. */
+  readonly care?: CareOptions;
+  readonly abuse?: Partial<AbuseLimitOptions>;
+  /** Opens the list of debts. */
+  readonly adminToken?: string | undefined;
   readonly log: GatewayLog;
   readonly now?: () => number;
   /** Milliseconds until a settle request counts as unanswered. */
@@ -38,7 +52,7 @@ export type GatewayOptions = {
 /** A gateway that listens. */
 export type Gateway = {
   readonly url: string;
-  /** Takes no more calls, answers those it has, writes down what is not written yet. */
+  /** Takes no more calls, answers those it has, writes down what is not written yet. Once, however often. */
   close(): Promise<void>;
 };
 
@@ -74,55 +88,99 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** The composition root: everything is made here and handed down. */
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+/** The stores, the outside world and what connects them: all that calls are served with. */
+const openParts = async (options: GatewayOptions) => {
   const { network, log, payTo, handOverMs, maxBacklog, now = Date.now } = options;
   const publicUrl = options.publicUrl ?? `http://${options.host}:${options.port}`;
   const { commands, subscriber } = connect(options);
+  const redis = commands;
   const facilitators = await connectFacilitators(options, now);
   const jobs = createJobClient({ gateway: randomUUID(), commands, subscriber, now, maxBacklog });
   const persist = createPersist(log);
-  const claims = createClaims({ redis: commands, network, persist, now });
-  const replies = createClaimReplies({ publicUrl, network, claims, persist });
+  const care = { ...careDefaults, ...options.care };
+  const isAudited = care.rpcUrls !== undefined;
+  const claims = createClaims({ redis, network, persist, now, isAudited, ...care });
+  const caring = startCare({ options: care, network, redis, claims, jobs, log, now });
+  const limits = createAbuseLimits({ ...abuseLimitDefaults, ...options.abuse }, now);
 
   const [facilitatorUrl = ""] = options.facilitatorUrls;
   const shop: Shop = { publicUrl, payTo, network, facilitatorUrl };
-  const server = createFront({
-    challenges: new Map(
-      operations.map((operation) => [operation, createChallenge(operation, shop)]),
-    ),
-    paidPath: { network, claims, facilitators, jobs, replies, persist, log, now, handOverMs },
-    app: createApp({
-      catalog: catalogOf(shop),
-      roster: jobs.roster,
-      claimPage: createClaimPage({ claims, jobs, replies, network, now }),
-      isFacilitatorReady: () => facilitators.isReady(),
-      isStorageReady: () =>
-        commands.ping().then(
-          () => true,
-          () => false,
-        ),
-    }),
-    log,
-  });
-  await listen(server, options.port, options.host);
+  const signer = options.receiptSigner;
+  const signing = await startSigning({ signer, operations, shop, redis, log, now });
+  const { issueReceipt } = signing;
+  const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt });
+  const signIn = openSignIn({ redis, network, rpcUrls: care.rpcUrls, log, now });
+  const { opinion } = caring;
+  const { signIns } = signIn;
+  const money = { network, claims, facilitators, replies, persist, opinion };
+  const paidPath: PaidPathParts = { ...money, jobs, signIns, limits, log, now, handOverMs };
+  return { paidPath, shop, signIn, signing, caring, commands, subscriber };
+};
 
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
+  const { paidPath, shop, signIn, signing, caring, commands } = parts;
+  const { claims, jobs, replies, network, facilitators, now } = paidPath;
+  const { issueReceipt } = signing;
+  const { attention, reconciler } = caring;
+  const app = createApp({
+    catalog: catalogOf(shop, signing.address),
+    receiptSigner: signing.address,
+    roster: jobs.roster,
+    claimPage: createClaimPage({ claims, jobs, replies, issueReceipt, network, now }),
+    debtsPage: createDebtsPage({ adminToken: options.adminToken, claims, jobs, attention }),
+    reconciler: () => reconciler.health(),
+    isFacilitatorReady: () => facilitators.isReady(),
+    isStorageReady: () =>
+      commands.ping().then(
+        () => true,
+        () => false,
+      ),
+  });
+  const challenges = new Map(
+    operations.map((operation) => [
+      operation,
+      createChallenge(
+        operation,
+        shop,
+        () => signIn.nonces.stamp(),
+        () => signing.offerOf(operation),
+      ),
+    ]),
+  );
+  return createFront({ challenges, paidPath, app, log: options.log });
+};
+
+/** The composition root: everything is made here and handed down. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const parts = await openParts(options);
+  const { paidPath, signIn, signing, caring, commands, subscriber } = parts;
+  const server = createGatewayServer(options, parts);
+  await listen(server, options.port, options.host);
+  const close = async (): Promise<void> => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    signing.close();
+    await Promise.all([caring.close(), signIn.close()]);
+    await paidPath.persist.settle(10_000);
+    await Promise.all([paidPath.facilitators.close(), paidPath.jobs.close()]);
+    commands.disconnect();
+    subscriber.disconnect();
+  };
+  let closed: Promise<void> | undefined;
   return {
     url: `http://${options.host}:${(server.address() as AddressInfo).port}`,
-    async close() {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
-      await persist.settle(10_000);
-      await Promise.all([facilitators.close(), jobs.close()]);
-      commands.disconnect();
-      subscriber.disconnect();
-    },
+    close: () => (closed ??= close()),
   };
 };
 
-const catalogOf = ({ publicUrl, payTo, network, facilitatorUrl }: Shop): CatalogDocument =>
+const catalogOf = (
+  { publicUrl, payTo, network, facilitatorUrl }: Shop,
+  receiptSigner: string | undefined,
+): CatalogDocument =>
   createCatalogDocument({
     baseUrl: publicUrl,
     networkLabel: network.label,
@@ -130,4 +188,5 @@ const catalogOf = ({ publicUrl, payTo, network, facilitatorUrl }: Shop): Catalog
     payTo,
     asset: network.asset,
     facilitatorV2: facilitatorUrl,
+    receiptSigner,
   });

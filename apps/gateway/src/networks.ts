@@ -7,6 +7,8 @@ export type Network = {
   readonly chainId: number;
   /** USDC, EIP-55 checksummed. */
   readonly asset: string;
+  /** The network's own public endpoint: for few calls, where the operator names none. */
+  readonly publicRpcUrl: string;
   readonly tokenName: string;
   readonly tokenVersion: string;
 };
@@ -17,6 +19,7 @@ const networks: readonly Network[] = [
     id: "eip155:8453",
     chainId: 8453,
     asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    publicRpcUrl: "https://mainnet.base.org",
     tokenName: "USD Coin",
     tokenVersion: "2",
   },
@@ -25,6 +28,7 @@ const networks: readonly Network[] = [
     id: "eip155:84532",
     chainId: 84532,
     asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    publicRpcUrl: "https://sepolia.base.org",
     tokenName: "USDC",
     tokenVersion: "2",
   },

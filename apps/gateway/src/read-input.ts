@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createHash } from "node:crypto";
+import { requestHashOf } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
 import type { z } from "zod";
 import type { InputIssue, Refusal } from "./reply.ts";
@@ -109,6 +109,6 @@ export const inputFrom = (
   }
   // Schemas give their properties in one order, so this text is the same for the same input.
   const json = JSON.stringify(parsed.data);
-  const fingerprint = createHash("sha256").update(`${operation.id}\n${json}`).digest("hex");
+  const fingerprint = requestHashOf(operation.id, json).slice("0x".length);
   return { value: parsed.data, json, fingerprint };
 };

@@ -20,6 +20,8 @@ export type Refusal = {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly issues?: readonly InputIssue[];
+  /** What exactly is wrong, where one code stands for several checks. */
+  readonly reason?: string;
 };
 
 export const isRefusal = (value: unknown): value is Refusal =>
@@ -47,7 +49,7 @@ export const preflight: Reply = {
   body: "",
 };
 
-const varyOnPayment = "PAYMENT-SIGNATURE, X-PAYMENT";
+const varyOnPayment = "PAYMENT-SIGNATURE, X-PAYMENT, SIGN-IN-WITH-X";
 
 export const jsonReply = (
   status: number,
@@ -79,6 +81,7 @@ export const problemMembers = (refusal: Refusal, charged: Charged): Record<strin
     retry: charged !== false && entry.retry === "wait" ? "resend-same-payment" : entry.retry,
     retryAfterSeconds: "retryAfterSeconds" in entry ? entry.retryAfterSeconds : null,
     ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(refusal.reason ? { reason: refusal.reason } : {}),
   };
 };
 

@@ -31,6 +31,9 @@ describe("the free surfaces", () => {
   it("GET /health/ready names the workers of each queue and the tools that can be bought", async () => {
     shop = await open();
     expect(await shop.get("/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
+    await expect
+      .poll(async () => (await shop.get("/health/ready")).body["reconciler"])
+      .toMatchObject({ isLeader: true });
     expect((await shop.get("/health/ready")).body).toEqual({
       status: "ready",
       redis: "ok",
@@ -39,6 +42,13 @@ describe("the free surfaces", () => {
         util: { workers: 1, waiting: 0, ready: ["hash"] },
         data: { workers: 0, waiting: 0, ready: [] },
         llm: { workers: 0, waiting: 0, ready: [] },
+      },
+      reconciler: {
+        isLeader: true,
+        open: 0,
+        lagSeconds: 0,
+        rpc: "not-configured",
+        lastRoundAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
       },
     });
   });

@@ -16,6 +16,8 @@ export type CatalogSettings = {
   readonly asset: string;
   /** The facilitator of version 2, the only one that the catalog names. */
   readonly facilitatorV2: string;
+  /** The address that signs offers and receipts, if there is one. */
+  readonly receiptSigner?: string | undefined;
 };
 
 /** One line of the catalog: an operation in the terms of one x402 version. */
@@ -109,7 +111,7 @@ const entriesFrom = (settings: CatalogSettings): CatalogEntry[] => {
 
 /** The public catalog: each `/api/` route in both versions' terms, each `/v2/api/` route once. */
 export const createCatalogDocument = (settings: CatalogSettings) => {
-  const { networkId, facilitatorV2, payTo } = settings;
+  const { networkId, facilitatorV2, payTo, receiptSigner } = settings;
   return {
     name: settings.seller ?? "Coinslot",
     description:
@@ -122,6 +124,7 @@ export const createCatalogDocument = (settings: CatalogSettings) => {
       flagshipV2: { version: 2, network: networkId, facilitator: facilitatorV2 },
       currency: "USDC",
       payTo,
+      ...(receiptSigner ? { receiptSigner } : {}),
     },
     tools: entriesFrom(settings),
   } as const;

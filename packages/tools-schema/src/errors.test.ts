@@ -16,8 +16,9 @@ test("every answer that asks to come back says when", () => {
     expect(retryAfterSeconds, code).toBeGreaterThanOrEqual(1);
 });
 
-test("402 is the only status that asks for a new payment, and always does", () => {
-  for (const { code, status, retry } of rows) expect(retry === "pay", code).toBe(status === 402);
+test("402 is the only status that asks for a new payment, and does so for all but a refused sign-in", () => {
+  for (const { code, status, retry } of rows)
+    expect(retry === "pay", code).toBe(status === 402 && code !== "siwx_invalid");
 });
 
 test("a tool's failure never asks for a new payment", () => {
@@ -60,7 +61,13 @@ test("a code that changes shows here", () => {
     resource_mismatch 402 caller pay null The payment names another resource
     payment_window 402 caller pay null The payment's time window does not fit
     payment_refused 402 caller pay null The payment was refused
+    payment_void 402 caller pay null The payment's authorization can pay nobody any more
     insufficient_funds 402 caller pay null The payer's balance is too low
+    siwx_invalid 402 caller fix-request null The sign-in is not accepted
+    siwx_no_claim 402 caller pay null This wallet has no stored result for this request
+    siwx_unavailable 503 upstream wait 5 The wallet's signature cannot be checked now
+    rate_limited 429 caller wait 60 Too many payments that could not be used
+    too_many_unsettled 429 caller wait 10 Too many payments of this payer are not decided yet
     tool_unavailable 503 us wait 10 The tool is not available now
     queue_full 503 us wait 5 Too many calls are waiting
     storage_unavailable 503 us wait 5 The claim store is not reachable
@@ -70,6 +77,9 @@ test("a code that changes shows here", () => {
     claim_conflict 409 caller never null The payment belongs to another request
     claim_delivered 409 caller never null The payment's result was delivered
     identifier_conflict 409 caller never null The payment identifier belongs to another request
+    claim_refunded 402 caller pay null The payment was refunded
+    claim_refunding 202 us poll 10 The payment is being refunded
+    redemption_exhausted 202 us poll 3600 The tool has failed too often for this payment
     claim_not_found 404 caller never null No such claim
     settlement_pending 202 us poll 2 The payment is being settled
     settlement_unknown 202 upstream poll 10 It is not known yet whether the payment went through

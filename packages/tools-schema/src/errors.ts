@@ -42,6 +42,12 @@ const wait = <From extends Blame, const Title extends string, const Seconds exte
   retryAfterSeconds: Seconds,
 ) => ({ status: 503, blame, retry: "wait", retryAfterSeconds, title }) as const;
 
+/** Too much of something from one caller: nothing was charged, later it is welcome again. */
+const limit = <const Title extends string, const Seconds extends number>(
+  title: Title,
+  retryAfterSeconds: Seconds,
+) => ({ status: 429, blame: "caller", retry: "wait", retryAfterSeconds, title }) as const;
+
 const poll = <From extends Blame, const Title extends string, const Seconds extends number>(
   blame: From,
   title: Title,
@@ -88,9 +94,17 @@ export const errors = {
   resource_mismatch: pay("The payment names another resource"),
   payment_window: pay("The payment's time window does not fit"),
   payment_refused: pay("The payment was refused"),
+  payment_void: pay("The payment's authorization can pay nobody any more"),
   insufficient_funds: pay("The payer's balance is too low"),
 
+  // Sign-in with a wallet, which gives a stored result again
+  siwx_invalid: fixRequest(402, "The sign-in is not accepted"),
+  siwx_no_claim: pay("This wallet has no stored result for this request"),
+  siwx_unavailable: wait("upstream", "The wallet's signature cannot be checked now", 5),
+
   // Refusals of ours, before any money moves
+  rate_limited: limit("Too many payments that could not be used", 60),
+  too_many_unsettled: limit("Too many payments of this payer are not decided yet", 10),
   tool_unavailable: wait("us", "The tool is not available now", 10),
   queue_full: wait("us", "Too many calls are waiting", 5),
   storage_unavailable: wait("us", "The claim store is not reachable", 5),
@@ -102,6 +116,9 @@ export const errors = {
   claim_conflict: never(409, "The payment belongs to another request"),
   claim_delivered: never(409, "The payment's result was delivered"),
   identifier_conflict: never(409, "The payment identifier belongs to another request"),
+  claim_refunded: pay("The payment was refunded"),
+  claim_refunding: poll("us", "The payment is being refunded", 10),
+  redemption_exhausted: poll("us", "The tool has failed too often for this payment", 3_600),
   claim_not_found: never(404, "No such claim"),
   settlement_pending: poll("us", "The payment is being settled", 2),
   settlement_unknown: poll("upstream", "It is not known yet whether the payment went through", 10),

@@ -4,6 +4,7 @@ import {
   startJobWorker,
   type JobWorker,
 } from "@coinslot/jobs";
+import type { ReceiptSigner } from "@coinslot/receipts";
 import {
   type FacilitatorScript,
   type FacilitatorServer,
@@ -13,9 +14,11 @@ import {
   startStubFacilitator,
 } from "@coinslot/sandbox";
 import { vi } from "vitest";
+import type { AbuseLimitOptions } from "../abuse-limits.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
 import type { GatewayLog } from "../log.ts";
 import { findNetwork } from "../networks.ts";
+import type { CareOptions } from "../reconciler/care.ts";
 import { encode, payTo, paymentV1 } from "./payments.ts";
 
 /** A gateway and a worker in this process, on a real Redis, with a facilitator that can be told what to say. */
@@ -71,7 +74,16 @@ export const supportedWith = (kinds: object[]): FacilitatorScript => {
 
 export const openShop = async (
   handlers: AnyHandlers,
-  options: { handOverMs?: number; settleTimeoutMs?: number; supported?: object[] } = {},
+  options: {
+    handOverMs?: number;
+    settleTimeoutMs?: number;
+    supported?: object[];
+    receiptSigner?: ReceiptSigner;
+    care?: CareOptions;
+    abuse?: Partial<AbuseLimitOptions>;
+    adminToken?: string;
+    facilitatorUrl?: string;
+  } = {},
 ): Promise<ShopFloor> => {
   const [redis, facilitator, port] = await Promise.all([
     startRedis(),
@@ -84,13 +96,18 @@ export const openShop = async (
   const gateway = await startGateway({
     payTo,
     network: findNetwork("base")!,
-    facilitatorUrls: [facilitator.url],
+    facilitatorUrls: [options.facilitatorUrl ?? facilitator.url],
+    receiptSigner: options.receiptSigner,
     redisUrl: redis.url,
     host: "127.0.0.1",
     port,
     handOverMs: options.handOverMs ?? 10_000,
     settleTimeoutMs: options.settleTimeoutMs ?? 5_000,
     maxBacklog: 100,
+    care: { roundMs: 100, maxUnsettled: 10_000, ...options.care },
+    // All buyers of a test have one address.
+    abuse: { invalidPerMinute: 1_000_000, ...options.abuse },
+    adminToken: options.adminToken,
     log: logInto(logged),
   });
   const worker = await startWorker(redis, handlers);

@@ -1,5 +1,6 @@
 import { operations } from "@coinslot/tools-schema";
 import { findNetwork } from "../networks.ts";
+import type { Stamp } from "../sign-in/nonces.ts";
 import type { Shop } from "../terms.ts";
 import { payTo } from "./payments.ts";
 
@@ -9,5 +10,8 @@ export const shop: Shop = {
   network: findNetwork("base")!,
   facilitatorUrl: "https://facilitator.example",
 };
+
+/** The stamp of the sign-in nonces that a test's challenges give. */
+export const stamp: Stamp = { issuedAt: "2026-11-21T12:00:00.000Z", prefix: "a".repeat(32) };
 
 export const operationOf = (id: string) => operations.find((operation) => operation.id === id)!;

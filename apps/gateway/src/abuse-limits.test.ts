@@ -1,0 +1,152 @@
+import type { IncomingMessage } from "node:http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type AbuseLimitOptions, type AbuseLimits, createAbuseLimits } from "./abuse-limits.ts";
+
+let nowMs: number;
+beforeEach(() => {
+  nowMs = 1_800_000_000_000;
+});
+
+const limitsWith = (options: Partial<AbuseLimitOptions> = {}): AbuseLimits =>
+  createAbuseLimits(
+    { invalidPerMinute: 60, settlingPerAddress: 2, trustedProxies: 0, ...options },
+    () => nowMs,
+  );
+const strike = (limits: AbuseLimits, caller: string, times: number): void => {
+  for (let time = 0; time < times; time++) limits.strike(caller);
+};
+const requestFrom = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+  ({
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    socket: { remoteAddress },
+  }) as unknown as IncomingMessage;
+
+describe("payments that could not be used", () => {
+  it("as many as a minute allows may come at once; the next one is limited", () => {
+    const limits = limitsWith();
+    strike(limits, "a", 59);
+    expect(limits.refusalOf("a")).toBeUndefined();
+    strike(limits, "a", 1);
+    expect(limits.refusalOf("a")).toMatchObject({ code: "rate_limited", waitSeconds: 1 });
+  });
+
+  it("are forgotten by and by, and the wait that is told is enough and not too long", () => {
+    const limits = limitsWith();
+    strike(limits, "a", 89);
+    expect(limits.refusalOf("a")?.waitSeconds).toBe(30);
+    nowMs += 29_000;
+    expect(limits.refusalOf("a")?.waitSeconds).toBe(1);
+    nowMs += 1_000;
+    expect(limits.refusalOf("a")).toBeUndefined();
+    strike(limits, "a", 1);
+    expect(limits.refusalOf("a")?.waitSeconds).toBe(1);
+  });
+
+  it("an hour without any gives no credit beyond the minute's", () => {
+    const limits = limitsWith();
+    strike(limits, "a", 1);
+    nowMs += 3_600_000;
+    strike(limits, "a", 60);
+    expect(limits.refusalOf("a")?.code).toBe("rate_limited");
+  });
+
+  it("a clock that is set back punishes nobody", () => {
+    const limits = limitsWith();
+    strike(limits, "a", 60);
+    nowMs -= 3_600_000;
+    expect(limits.refusalOf("a")).toBeUndefined();
+  });
+
+  it("count for the payer wherever he calls from, and for nobody else", () => {
+    const limits = limitsWith();
+    strike(limits, "0xpayer", 60);
+    expect(limits.refusalOf("a", "0xpayer")?.code).toBe("rate_limited");
+    expect(limits.refusalOf("b", "0xpayer")?.code).toBe("rate_limited");
+    expect(limits.refusalOf("a", "0xother")).toBeUndefined();
+    expect(limits.refusalOf("a")).toBeUndefined();
+  });
+
+  it("are remembered of 20,000 callers, those who were seen last", () => {
+    const limits = limitsWith();
+    strike(limits, "first", 60);
+    strike(limits, "again", 60);
+    for (let caller = 0; caller < 19_998; caller++) limits.strike(`crowd ${caller}`);
+    limits.strike("again");
+    expect(limits.refusalOf("first")?.code).toBe("rate_limited");
+    limits.strike("one more");
+    expect(limits.refusalOf("first")).toBeUndefined();
+    expect(limits.refusalOf("again")?.code).toBe("rate_limited");
+  });
+});
+
+describe("settlements under way", () => {
+  const never = new Promise<never>(() => {});
+
+  it("so many of an address at a time, of each address", () => {
+    const limits = limitsWith();
+    void limits.settling("a", () => never);
+    expect(limits.refusalOf("a")).toBeUndefined();
+    void limits.settling("a", () => never);
+    expect(limits.refusalOf("a")).toMatchObject({ code: "too_many_unsettled", waitSeconds: 10 });
+    expect(limits.refusalOf("b")).toBeUndefined();
+  });
+
+  it("one that ends makes room, also one that fails", async () => {
+    const limits = limitsWith({ settlingPerAddress: 1 });
+    let end: (answer: string) => void = () => {};
+    const settling = limits.settling("a", () => new Promise<string>((resolve) => (end = resolve)));
+    expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
+    end("done");
+    expect(await settling).toBe("done");
+    expect(limits.refusalOf("a")).toBeUndefined();
+    const failing = limits.settling("a", () => Promise.reject(new Error("no")));
+    expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
+    await expect(failing).rejects.toThrow("no");
+    expect(limits.refusalOf("a")).toBeUndefined();
+  });
+});
+
+describe("whose request it is", () => {
+  const addressOf = (remote: string, forwarded?: string, trustedProxies = 0): string =>
+    limitsWith({ trustedProxies }).addressOf(requestFrom(remote, forwarded));
+
+  it("the connection's own address, whatever X-Forwarded-For says, unless proxies are trusted", () => {
+    expect(addressOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(addressOf("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
+  });
+
+  it("the place that the trusted proxies filled: what a caller writes before it counts for nothing", () => {
+    expect(addressOf("10.0.0.1", "198.51.100.1", 1)).toBe("198.51.100.1");
+    expect(addressOf("10.0.0.1", "6.6.6.6, 198.51.100.1", 1)).toBe("198.51.100.1");
+    expect(addressOf("10.0.0.1", "6.6.6.6,198.51.100.1, 10.0.0.2", 2)).toBe("198.51.100.1");
+  });
+
+  it("the connection's own where the trusted proxies named nobody", () => {
+    expect(addressOf("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
+    expect(addressOf("10.0.0.1", "", 1)).toBe("10.0.0.1");
+    expect(addressOf("10.0.0.1", "198.51.100.1", 2)).toBe("10.0.0.1");
+  });
+
+  it("an IPv4 address in the clothes of IPv6 is the same caller", () => {
+    expect(addressOf("::ffff:203.0.113.7")).toBe(addressOf("203.0.113.7"));
+  });
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1"],
+    ["2001:db8::1", "2001:db8::2"],
+    ["2001:db8::1", "2001:db8:0:0:ffff:1:2:3"],
+    ["2001:db8:1::5", "2001:db8:1:0:5:6:7:8"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::2"],
+    ["::1", "0:0:0:0:1:2:3:4"],
+  ])("%s and %s are one host: a /64 is what one host has", (one, other) => {
+    expect(addressOf(one)).toBe(addressOf(other));
+  });
+
+  it.each([
+    ["2001:db8:1:2::1", "2001:db8:1:3::1"],
+    ["2001:db8::1", "2001:db8:1::1"],
+    ["2001:db8:0:1::", "2001:db8:1::"],
+  ])("%s and %s are two", (one, other) => {
+    expect(addressOf(one)).not.toBe(addressOf(other));
+  });
+});

@@ -1,0 +1,45 @@
+import type { JobClient } from "@coinslot/jobs";
+import type { Operation } from "@coinslot/tools-schema";
+import type { AbuseLimits } from "./abuse-limits.ts";
+import type { SecondOpinion } from "./chain/second-opinion.ts";
+import type { Challenge } from "./challenge.ts";
+import type { ClaimReplies } from "./claim-replies.ts";
+import type { Claims } from "./claims.ts";
+import type { Facilitators } from "./facilitator/facilitators.ts";
+import type { GatewayLog } from "./log.ts";
+import type { Network } from "./networks.ts";
+import type { Payment } from "./payment.ts";
+import type { Persist } from "./persist.ts";
+import type { Credentials } from "./proof.ts";
+import type { Input } from "./read-input.ts";
+import type { Refusal } from "./reply.ts";
+import type { SignIns } from "./sign-in/sign-ins.ts";
+
+/** What every call with a payment is served with. */
+export type PaidPathParts = {
+  readonly network: Network;
+  readonly claims: Claims;
+  readonly facilitators: Facilitators;
+  readonly jobs: JobClient;
+  readonly replies: ClaimReplies;
+  readonly persist: Persist;
+  readonly signIns: SignIns;
+  readonly opinion: SecondOpinion;
+  readonly limits: AbuseLimits;
+  readonly log: GatewayLog;
+  readonly now: () => number;
+  /** Milliseconds until a call that is not finished is answered with 202. */
+  readonly handOverMs: number;
+};
+
+/** One call with a payment that could be read. */
+export type Call = PaidPathParts & {
+  readonly operation: Operation;
+  readonly challenge: Challenge;
+  readonly payment: Payment;
+  readonly input: Input | Refusal;
+  readonly credentials: Credentials;
+  /** The caller's address, as far as limits go. */
+  readonly address: string;
+  readonly handOverAt: number;
+};

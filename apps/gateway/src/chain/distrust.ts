@@ -1,0 +1,28 @@
+import { keyPrefix } from "@coinslot/jobs";
+import type { Redis } from "ioredis";
+
+/** Whether facilitators' word is taken unseen; all gateways share it. */
+export type Distrust = {
+  /** As of the last refresh. */
+  isOn(): boolean;
+  begin(): Promise<void>;
+  refresh(): Promise<void>;
+};
+
+const key = `${keyPrefix}:distrust`;
+/** Seconds for which every settlement is checked on the chain before its job runs. */
+const distrustSeconds = 3_600;
+
+export const createDistrust = (redis: Redis): Distrust => {
+  let isOn = false;
+  return {
+    isOn: () => isOn,
+    async begin() {
+      isOn = true;
+      await redis.set(key, "1", "EX", distrustSeconds);
+    },
+    async refresh() {
+      isOn = (await redis.exists(key)) === 1;
+    },
+  };
+};

@@ -1,0 +1,254 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createFailFastRedis } from "@coinslot/jobs";
+import { ToolError } from "@coinslot/tools-schema";
+import { type FaultyRpc, startFaultyRpc } from "@coinslot/sandbox";
+import type { Redis } from "ioredis";
+import { parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Gateway, startGateway } from "../gateway.ts";
+import { findNetwork } from "../networks.ts";
+import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
+import { payTo } from "../testing/payments.ts";
+
+let street: ChainShop;
+let redis: Redis | undefined;
+let rpc: FaultyRpc | undefined;
+let second: Gateway | undefined;
+
+afterEach(async () => {
+  redis?.disconnect();
+  await second?.close();
+  await street.close();
+  await rpc?.stop();
+  [redis, rpc, second] = [undefined, undefined, undefined];
+});
+
+const hash = async () => ({
+  data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 },
+});
+const broken = async (): Promise<never> => {
+  throw new ToolError("tool_input_refused", "No.");
+};
+const connect = (): Redis => (redis = createFailFastRedis(street.shop.redis.url));
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const claimOf = async (headers: Headers): Promise<Record<string, unknown>> =>
+  (await street.shop.get(`/claims/${headers.get("claim-token")}`)).body;
+const health = async (): Promise<Record<string, unknown>> =>
+  (await street.shop.get("/health/ready")).body["reconciler"] as Record<string, unknown>;
+
+describe("a facilitator that names a settlement which the chain does not know", () => {
+  const invent = (): void =>
+    street.facilitator.script(({ call }) =>
+      call === "settle"
+        ? {
+            status: 200,
+            body: {
+              success: true,
+              transaction: `0x${"ab".repeat(32)}`,
+              network: "eip155:8453",
+              payer: street.wallet.address,
+            },
+          }
+        : undefined,
+    );
+
+  it("is not believed from the threshold on: the result is withheld", async () => {
+    street = await openChainShop({ hash }, { care: { confirmFrom: 1_000n } });
+    invent();
+    const answer = await street.shop.buy(headerOf(await street.sign()), {
+      headers: { prefer: "wait=3" },
+    });
+    expect([answer.status, answer.body["code"]]).toEqual([202, "settlement_unknown"]);
+  });
+
+  it("a settlement that is on the chain passes the same check", async () => {
+    street = await openChainShop({ hash }, { care: { confirmFrom: 1_000n } });
+    expect((await street.shop.buy(headerOf(await street.sign()))).status).toBe(200);
+  });
+});
+
+describe("claims that a dead gateway left behind", () => {
+  /** What a gateway leaves that dies right after its settlement: a debt without a job. */
+  const strand = async (fields: Record<string, string>): Promise<string> => {
+    const signed = await street.sign();
+    await street.chain.submitAuthorization(signed);
+    street.facilitator.script(({ call }) =>
+      call === "settle" ? { status: 500, body: "" } : undefined,
+    );
+    const answer = await street.shop.buy(headerOf(signed), {
+      headers: { prefer: "respond-async" },
+    });
+    const token = answer.headers.get("claim-token") ?? "";
+    const id = token.slice(0, 40);
+    const store = connect();
+    await vi.waitUntil(() => store.status === "ready");
+    await store.hset(`coinslot:claim:${id}`, fields);
+    await store.zadd("coinslot:attention", Date.now(), id);
+    return token;
+  };
+  const stateOf = async (token: string): Promise<unknown> =>
+    (await street.shop.get(`/claims/${token}`)).body["state"];
+
+  it("settling: decided by the chain, and run", async () => {
+    street = await openChainShop({ hash }, { care: { orphanMs: 500, roundMs: 60_000 } });
+    const token = await strand({ state: "settling", attemptAt: "0" });
+    second = await startSecond();
+    await expect.poll(() => stateOf(token), { timeout: 10_000 }).toMatch(/ready|delivered/);
+  });
+});
+
+const startSecond = async (care: object = {}): Promise<Gateway> =>
+  startGateway({
+    payTo,
+    network: findNetwork("base")!,
+    facilitatorUrls: [street.facilitator.url],
+    redisUrl: street.shop.redis.url,
+    host: "127.0.0.1",
+    port: 0,
+    handOverMs: 10_000,
+    maxBacklog: 100,
+    log: silent,
+    care: { rpcUrls: [street.chain.rpcUrl], roundMs: 100, orphanMs: 500, ...care },
+  });
+
+describe("one gateway at a time does the work", () => {
+  it("another follows when it goes", async () => {
+    street = await openChainShop({ hash });
+    await expect.poll(async () => (await health())["isLeader"]).toBe(true);
+    second = await startSecond();
+    await sleep(500);
+    const read = async (): Promise<unknown> => {
+      const answer = await fetch(`${second?.url}/health/ready`);
+      return ((await answer.json()) as { reconciler: { isLeader: boolean } }).reconciler.isLeader;
+    };
+    expect(await read()).toBe(false);
+    await street.shop.gateway.close();
+    await expect.poll(read, { timeout: 5_000 }).toBe(true);
+  });
+});
+
+describe("while no RPC endpoint answers, nothing is decided and nothing is lost", () => {
+  it("the claim stays unknown, health says why, and it is decided afterwards", async () => {
+    street = await openChainShop({ hash });
+    rpc = await startFaultyRpc({ target: street.chain.rpcUrl });
+    await rpc.play("down");
+    await street.shop.gateway.close();
+    second = await startSecond({ rpcUrls: [rpc.url] });
+    const signed = await street.sign();
+    await street.chain.submitAuthorization(signed);
+    street.facilitator.script(({ call }) =>
+      call === "settle" ? { status: 500, body: "" } : undefined,
+    );
+    const buy = (prefer: string): Promise<Response> =>
+      fetch(`${second?.url}/api/hash`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-payment": headerOf(signed), prefer },
+        body: '{"text":"abc"}',
+      });
+    expect((await buy("wait=1")).status).toBe(202);
+    const reconciler = ((await (await fetch(`${second.url}/health/ready`)).json()) as never)[
+      "reconciler"
+    ];
+    expect(reconciler).toMatchObject({ rpc: "unreachable" });
+    await rpc.end();
+    expect((await buy("wait=9")).status).toBe(200);
+  });
+});
+
+describe("refunds", () => {
+  const openRefunding = async (): Promise<`0x${string}`> => {
+    const key = generatePrivateKey();
+    street = await openChainShop({ hash: broken }, { adminToken: "a".repeat(32) });
+    const wallet = privateKeyToAccount(key).address;
+    await street.chain.client.setBalance({ address: wallet, value: parseEther("1") });
+    const { address: asset, abi } = {
+      address: street.chain.asset,
+      abi: [
+        {
+          type: "function",
+          name: "mint",
+          stateMutability: "nonpayable",
+          inputs: [
+            { name: "to", type: "address" },
+            { name: "amount", type: "uint256" },
+          ],
+          outputs: [{ type: "bool" }],
+        },
+      ],
+    } as const;
+    await street.chain.client.writeContract({
+      address: asset,
+      abi,
+      functionName: "mint",
+      args: [wallet, 1_000_000n],
+    });
+    return key;
+  };
+  const debts = async (): Promise<Record<string, unknown>[]> => {
+    const answer = await fetch(`${street.shop.url}/admin/debts`, {
+      headers: { authorization: `Bearer ${"a".repeat(32)}` },
+    });
+    return ((await answer.json()) as { debts: Record<string, unknown>[] }).debts;
+  };
+
+  it("what stays owed past its deadline is paid back once, by however many gateways, and not redeemable", async () => {
+    const refundPrivateKey = await openRefunding();
+    const signed = await street.sign();
+    const failed = await street.shop.buy(headerOf(signed));
+    expect([failed.status, failed.body["charged"]]).toEqual([400, true]);
+    expect(await debts()).toMatchObject([
+      { state: "owed", charged: true, amount: "1000", error: "tool_input_refused" },
+    ]);
+    const store = connect();
+    await vi.waitUntil(() => store.status === "ready");
+    const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
+    // The audit comes a minute after settlement; here it is due at once.
+    await store.zadd("coinslot:attention", Date.now(), id);
+    await street.shop.gateway.close();
+    const care = { refundPrivateKey, refundAfterMs: 1_000 };
+    const gateways = [await startSecond(care), await startSecond(care)];
+    second = gateways[0];
+    const before = await street.chain.balanceOf(street.wallet.address);
+    const stateOf = async (): Promise<unknown> => store.hget(`coinslot:claim:${id}`, "state");
+    await expect.poll(stateOf, { timeout: 20_000 }).toBe("refunded");
+    await gateways[1]?.close();
+    expect((await street.chain.balanceOf(street.wallet.address)) - before).toBe(1_000n);
+    const again = await fetch(`${second?.url}/api/hash`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-payment": headerOf(signed) },
+      body: '{"text":"abc"}',
+    });
+    expect(again.status).toBe(402);
+    expect(await again.json()).toMatchObject({ code: "claim_refunded", charged: false });
+  }, 40_000);
+
+  it("one that was recorded and not sent is sent by the next gateway; one that was sent is not sent again", async () => {
+    const refundPrivateKey = await openRefunding();
+    const wallet = privateKeyToAccount(refundPrivateKey).address;
+    const failed = await street.shop.buy(headerOf(await street.sign()));
+    const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
+    const store = connect();
+    await vi.waitUntil(() => store.status === "ready");
+    await street.shop.gateway.close();
+    const recorded = {
+      state: "refunding",
+      refundFrom: wallet.toLowerCase(),
+      refundingAt: String(Date.now() - 5_000),
+    };
+    const key = `coinslot:claim:${id}`;
+    await store.hset(key, recorded);
+    await store.zadd("coinslot:attention", 0, id);
+    second = await startSecond({ refundPrivateKey });
+    await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
+    const paidBack = await street.chain.balanceOf(street.wallet.address);
+    // A crash after the transaction: the record says that it is still to be sent.
+    await store.persist(key);
+    await store.hset(key, recorded);
+    await store.zadd("coinslot:attention", 0, id);
+    await second.close();
+    second = await startSecond({ refundPrivateKey });
+    await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
+    expect(await street.chain.balanceOf(street.wallet.address)).toBe(paidBack);
+  }, 40_000);
+});

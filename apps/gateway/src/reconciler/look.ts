@@ -1,0 +1,134 @@
+import { type JobClient, type JobState, resultRetentionSeconds } from "@coinslot/jobs";
+import type { ChainReader } from "../chain/chain-reader.ts";
+import { authorizationOf, type Evidence } from "../chain/evidence.ts";
+import { type Claim, jobIdOf, type VoidReason } from "../claim.ts";
+import type { Claims } from "../claims.ts";
+import { enqueueClaim, operationOf } from "../enqueue-claim.ts";
+import type { GatewayLog } from "../log.ts";
+import type { Distrust } from "../chain/distrust.ts";
+import type { Refunds } from "./refunds.ts";
+
+/** What a look at a claim works with. Without `chain` nothing that is unknown can be decided. */
+export type LookParts = {
+  readonly claims: Claims;
+  readonly jobs: JobClient;
+  readonly chain: ChainReader | undefined;
+  readonly refunds: Refunds | undefined;
+  readonly distrust: Distrust;
+  readonly log: GatewayLog;
+  readonly now: () => number;
+  readonly orphanMs: number;
+};
+
+/** When to look again: in so many milliseconds, later each time nothing is found, or never. */
+export type Next = { readonly inMs: number } | "later" | "never";
+
+/** Seconds after which a settlement that the chain does not show is taken for a lie. */
+const auditPatienceSeconds = 120;
+/** Claims whose authorization has no end in sight are not kept for ever: anybody can open as many. */
+const unusedPatienceMs = 24 * 3_600_000;
+const jobPauseMs = 30_000;
+const keptResultPauseMs = 3_600_000;
+
+const noteOf = ({ id, operation, payer, nonce, amount }: Claim): object => ({
+  claim: id,
+  operation,
+  payer,
+  nonce,
+  amount,
+});
+
+/** Takes one claim as far as it can be taken now. Whatever it does is safe to do twice, on two gateways. */
+export const lookAt = async (parts: LookParts, claim: Claim): Promise<Next> => {
+  switch (claim.state) {
+    case "settling": {
+      const orphanAt = claim.attemptAt + parts.orphanMs;
+      return orphanAt > parts.now() ? { inMs: orphanAt - parts.now() } : decide(parts, claim);
+    }
+    case "unknown":
+      return decide(parts, claim);
+    case "owed":
+      return (await audit(parts, claim)) ?? fulfil(parts, claim);
+    case "delivered":
+      return (await audit(parts, claim)) ?? "never";
+    case "refunding":
+      return parts.refunds ? parts.refunds.advance(claim) : "later";
+    case "refunded":
+    case "void":
+      return "never";
+  }
+};
+
+/** Was it paid? Only evidence moves the claim. */
+const decide = async (parts: LookParts, claim: Claim): Promise<Next> => {
+  const { chain, claims, log, now } = parts;
+  if (!chain) return "later";
+  const evidence = await chain.evidenceOf(authorizationOf(claim));
+  switch (evidence.kind) {
+    case "paid":
+      await claims.settled(claim, evidence.transaction);
+      await claims.confirm(claim, evidence.transaction);
+      log.info({ ...noteOf(claim), transaction: evidence.transaction }, "the chain says paid");
+      return fulfil(parts, { ...claim, state: "owed", transaction: evidence.transaction });
+    case "void":
+      return giveUp(parts, claim, evidence.reason);
+    case "none":
+      return evidence.isUnused && now() - claim.attemptAt > unusedPatienceMs
+        ? giveUp(parts, claim, "unused")
+        : "later";
+  }
+};
+
+const giveUp = async (
+  { claims, log }: LookParts,
+  claim: Claim,
+  reason: VoidReason,
+): Promise<Next> => {
+  await claims.void(claim, reason);
+  log.info({ ...noteOf(claim), reason }, "the chain says not paid");
+  return "never";
+};
+
+/**
+ * Is what the facilitator said true? Undefined when there is nothing to audit (any more). One that named a
+ * settlement which the chain does not show is not believed unseen for a while.
+ */
+const audit = async (parts: LookParts, claim: Claim): Promise<Next | undefined> => {
+  const { chain, claims, distrust, log, now } = parts;
+  if (!chain || claim.confirmed) return undefined;
+  const evidence = await chain.evidenceOf(authorizationOf(claim), claim.transaction);
+  if (evidence.kind === "paid") {
+    await claims.confirm(claim, evidence.transaction);
+    return undefined;
+  }
+  if (!isLie(evidence, claim)) return now() - claim.openedAt > 60_000 ? "later" : { inMs: 10_000 };
+  log.error({ ...noteOf(claim), transaction: claim.transaction }, "settled, but not on the chain");
+  await distrust.begin();
+  if (claim.state === "delivered") return "never";
+  await claims.withhold(claim, "the chain does not show the settlement");
+  return { inMs: 0 };
+};
+
+const isLie = (evidence: Evidence, { settledAt = 0 }: Claim): boolean => {
+  if (evidence.kind === "void") return true;
+  const saidAt = BigInt(Math.floor(settledAt / 1_000) + auditPatienceSeconds);
+  return evidence.kind === "none" && evidence.isUnused && evidence.chainTime > saidAt;
+};
+
+/** See that a settled claim has a job; after it failed, see to the refund. */
+const fulfil = async (parts: LookParts, claim: Claim): Promise<Next> => {
+  const { jobs, refunds, log, now } = parts;
+  const operation = operationOf(claim);
+  if (!operation) return "later";
+  const job: JobState = await jobs.look(operation.queue, jobIdOf(claim));
+  if (job === "missing") {
+    // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
+    if (now() - (claim.settledAt ?? 0) > resultRetentionSeconds * 1_000) return "never";
+    await enqueueClaim(jobs, operation, claim, now());
+    log.info(noteOf(claim), "a settled claim had no job: enqueued");
+    return { inMs: jobPauseMs };
+  }
+  if (job === "running") return { inMs: jobPauseMs };
+  if (job.ok) return { inMs: keptResultPauseMs };
+  return refunds ? refunds.consider(claim) : "later";
+};

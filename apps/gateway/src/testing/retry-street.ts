@@ -1,0 +1,217 @@
+import { createPatientRedis, keyPrefix, startJobWorker } from "@coinslot/jobs";
+import {
+  createRandom,
+  type FacilitatorServer,
+  freePort,
+  integerBetween,
+  pick,
+  type Redis,
+  startRedis,
+} from "@coinslot/sandbox";
+import { Pool } from "undici";
+import { privateKeyToAccount } from "viem/accounts";
+import { createFailingTools } from "./failing-tools.ts";
+import { type Gateway, startGateway } from "../gateway.ts";
+import { findNetwork } from "../networks.ts";
+import type { FaultSchedule, SettleFault, ToolFault } from "./fault-schedule.ts";
+import { payTo } from "./payments.ts";
+import type { Answer, Request } from "./retry-agent.ts";
+import { startSimulatedFacilitator } from "./simulated-facilitator.ts";
+import { createSimulatedLedger, type SimulatedLedger } from "./simulated-ledger.ts";
+import { type SimulatedRpcFault, startSimulatedRpc } from "./simulated-rpc.ts";
+import { startVirtualClock, type VirtualClock } from "./virtual-clock.ts";
+
+const network = findNetwork("base")!;
+const refundPrivateKey = `0x${"5e".repeat(32)}` as const;
+
+/** Where the money of failed claims comes back from. */
+export const refundWallet = privateKeyToAccount(refundPrivateKey).address.toLowerCase();
+
+/** Virtual seconds per real one. */
+const speed = 100;
+const connectionsPerDoor = 256;
+
+/** Gateways, a worker and a Redis as they are, in a simulated outside where everything fails. */
+export type RetryStreet = {
+  readonly clock: VirtualClock;
+  readonly ledger: SimulatedLedger;
+  /** Settle requests so far. */
+  readonly facilitator: FacilitatorServer;
+  /** What the gateways have warned of, and how often. */
+  readonly logged: Map<string, number>;
+  /** Lets an agent in: from now on what it meets goes as its schedule says. */
+  enter(schedule: FaultSchedule): (request: Request) => Promise<Answer>;
+  close(): Promise<void>;
+};
+
+/** The faults of one agent that are still to come. */
+type Fate = {
+  readonly settle: SettleFault[];
+  readonly rpc: SimulatedRpcFault[];
+  readonly tool: ToolFault[];
+  readonly schedule: FaultSchedule;
+};
+
+const createFates = (isRefunded: (payer: string) => boolean) => {
+  const byPayer = new Map<string, Fate>();
+  const bySeed = new Map<string, Fate>();
+  return {
+    add(schedule: FaultSchedule): void {
+      const { settleFaults, rpcFaults, toolFaults } = schedule;
+      const lists = { settle: [...settleFaults], rpc: [...rpcFaults], tool: [...toolFaults] };
+      const fate = { ...lists, schedule };
+      byPayer.set(schedule.payer, fate);
+      bySeed.set(`call ${schedule.seed}`, fate);
+    },
+    nextSettle: (payer: string) => byPayer.get(payer)?.settle.shift(),
+    nextRpc: (payer: string | undefined) => byPayer.get(payer ?? "")?.rpc.shift(),
+    nextTool(text: string): ToolFault | undefined {
+      const fate = bySeed.get(text);
+      const isHopeless = fate?.schedule.isHopeless && !isRefunded(fate.schedule.payer);
+      return isHopeless ? "tool_failed" : fate?.tool.shift();
+    },
+  };
+};
+
+/** A door that agents knock at, whose gateway may be closed and started anew. */
+const openDoor = async (start: (port: number) => Promise<Gateway>) => {
+  const port = await freePort();
+  let gateway = await start(port);
+  const pool = new Pool(gateway.url, { connections: connectionsPerDoor });
+  return {
+    url: gateway.url,
+    async ask({ path, method, headers, body }: Request, address: string): Promise<Answer> {
+      const response = await pool.request({
+        path,
+        method,
+        headers: { ...headers, "x-forwarded-for": address },
+        body: body ?? null,
+      });
+      const answer = (await response.body.json()) as Answer["body"];
+      return { status: response.statusCode, headers: response.headers, body: answer };
+    },
+    async restart() {
+      await gateway.close();
+      gateway = await start(port);
+    },
+    async close() {
+      await pool.destroy();
+      await gateway.close();
+    },
+  };
+};
+
+type Door = Awaited<ReturnType<typeof openDoor>>;
+
+/**
+ * What happens to everybody: gateways are restarted, Redis drops its connections, the clock jumps. The
+ * worker is heard as often as a gateway expects by its own, faster clock.
+ */
+const startDisturbances = (redis: Redis, doors: readonly Door[], clock: VirtualClock) => {
+  const random = createRandom(1, "disturbances");
+  const admin = createPatientRedis(redis.url);
+  let isOver = false;
+  const heard = setInterval(() => void admin.publish(`${keyPrefix}:roll-call`, "street"), 20);
+  const deeds = [
+    () => pick(random, doors).restart(),
+    () => admin.call("CLIENT", "KILL", "TYPE", "normal"),
+    () => admin.call("CLIENT", "KILL", "TYPE", "pubsub"),
+    async () => clock.jump(integerBetween(random, 1, 90) * 1_000),
+  ];
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      await clock.sleep(integerBetween(random, 100, 300) * 1_000);
+      if (!isOver) await pick<() => Promise<unknown>>(random, deeds)();
+    }
+  };
+  const running = run();
+  return {
+    async end() {
+      isOver = true;
+      await running;
+      clearInterval(heard);
+      admin.disconnect();
+    },
+  };
+};
+
+const addressOf = (seed: number): string => `10.${seed >> 16}.${(seed >> 8) & 255}.${seed & 255}`;
+
+/** Opens a street with so many gateways that share one Redis. */
+export const openRetryStreet = async (gateways: number): Promise<RetryStreet> => {
+  const clock = startVirtualClock(speed);
+  const ledger = createSimulatedLedger(clock.now);
+  ledger.deposit(refundWallet, 10n ** 12n);
+  const fates = createFates((payer) => ledger.moved(refundWallet, payer) > 0n);
+  const [redis, rpc, facilitator] = await Promise.all([
+    startRedis(),
+    startSimulatedRpc({ ledger, network, faultOf: fates.nextRpc }),
+    startSimulatedFacilitator({ ledger, clock, nextFault: fates.nextSettle }),
+  ]);
+  const logged = new Map<string, number>();
+  const count = (fields: object, message: string): void => {
+    const { what = "" } = fields as { what?: string };
+    const line = `${message} ${what}`.trim();
+    logged.set(line, (logged.get(line) ?? 0) + 1);
+  };
+  const start = (port: number): Promise<Gateway> =>
+    startGateway({
+      payTo,
+      network,
+      facilitatorUrls: [facilitator.url],
+      redisUrl: redis.url,
+      publicUrl: "https://shop.example",
+      host: "127.0.0.1",
+      port,
+      handOverMs: 20_000,
+      settleTimeoutMs: 400,
+      maxBacklog: 100_000,
+      care: {
+        rpcUrls: [rpc.url],
+        // The price of the dearer goods: what is cheaper is believed.
+        confirmFrom: 2_000n,
+        refundPrivateKey,
+        refundAfterMs: 300_000,
+        roundMs: 50,
+        orphanMs: 60_000,
+      },
+      abuse: { trustedProxies: 1 },
+      log: { info: () => {}, warn: count, error: count },
+      now: clock.now,
+    });
+  const doors = await Promise.all(Array.from({ length: gateways }, () => openDoor(start)));
+  const worker = await startJobWorker({
+    queue: "util",
+    handlers: createFailingTools(fates.nextTool),
+    concurrency: 64,
+    commands: createPatientRedis(redis.url),
+    subscriber: createPatientRedis(redis.url),
+    log: { info: () => {}, warn: () => {} },
+    now: clock.now,
+    lockMs: 2_000,
+  });
+  const disturbances = startDisturbances(redis, doors, clock);
+  return {
+    clock,
+    ledger,
+    facilitator,
+    logged,
+    enter(schedule) {
+      fates.add(schedule);
+      ledger.deposit(schedule.payer, BigInt(schedule.coins) * priceOf(schedule));
+      const random = createRandom(schedule.seed, "doors");
+      return (request) => pick(random, doors).ask(request, addressOf(schedule.seed));
+    },
+    async close() {
+      await disturbances.end();
+      await worker.drain();
+      await Promise.all(doors.map((door) => door.close()));
+      await Promise.all([facilitator.stop(), rpc.stop()]);
+      clock.stop();
+      await redis.stop();
+    },
+  };
+};
+
+/** What a schedule's goods cost, in atomic units. */
+export const priceOf = ({ goods }: FaultSchedule): bigint => (goods === "hash" ? 1_000n : 2_000n);

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { compareLosses } from "./losses/compare-losses.ts";
+import { onePurchasePerFault } from "./losses/plan.ts";
+
+it("a facilitator that fails costs our buyers nothing; the reference middleware loses what we keep", async () => {
+  const purchases = onePurchasePerFault();
+  const { reference, coinslot } = await compareLosses(purchases);
+  expect(coinslot).toMatchObject({ lost: 0, paidTwice: 0, unpaid: 0 });
+  expect(coinslot.charged).toBe(coinslot.delivered);
+  expect(coinslot.delivered).toBeGreaterThan(purchases.length / 2);
+  expect(reference.unpaid).toBeGreaterThan(0);
+}, 180_000);
+
+it("an answer lost after the broadcast: the reference's buyer pays twice, ours once", async () => {
+  const { reference, coinslot } = await compareLosses(
+    onePurchasePerFault(["reset-after-broadcast"]),
+  );
+  expect(reference.lost + reference.paidTwice).toBe(1);
+  expect(coinslot).toMatchObject({ charged: 1, delivered: 1, lost: 0, paidTwice: 0, unpaid: 0 });
+}, 120_000);
