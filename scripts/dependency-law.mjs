@@ -31,7 +31,7 @@ export const dependencyLaw = {
     never: ["express"],
   }),
   "apps/llm-worker": ours(["jobs", "tools-schema", "tools-llm"], { never: ["express"] }),
-  bench: ours(["sandbox"]),
+  bench: ours(["sandbox", "sources"]),
   e2e: ours(["receipts", "sandbox", "stock-v1", "tools-schema"]),
 };
 

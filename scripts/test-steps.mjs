@@ -22,7 +22,7 @@ export const gates = Object.keys(gateScripts);
 export const tiers = ["unit", "redis", "chain", "e2e"];
 
 /** No step takes this long; one that hangs must not take the report with it. */
-const stepTimeout = 300_000;
+const stepTimeout = 600_000;
 
 const scriptsOf = (folder) =>
   JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SignedAuthorization } from "@coinslot/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceWorker } from "./announced-worker.ts";
 import {
@@ -9,6 +8,7 @@ import {
   expectRefused,
   expectSold,
   hashInput,
+  identified,
   paying,
   sign,
   type Version,
@@ -31,18 +31,6 @@ afterAll(() => world?.stop());
 
 const taken = { status: 409, code: "identifier_conflict" } as const;
 const otherInput = JSON.stringify({ text: "other" });
-
-/** A payment with the buyer's id: an Idempotency-Key in version 1, the extension in version 2. */
-const identified = (
-  payer: Customer,
-  version: Version,
-  signed: SignedAuthorization,
-  id: unknown,
-): Record<string, string> => {
-  if (version === 1) return { ...paying(payer, 1, signed), "idempotency-key": String(id) };
-  const extensions = { "payment-identifier": { info: { required: false, id } } };
-  return paying(payer, 2, signed, { extensions });
-};
 
 /** Sells once under a fresh id, and says under which. */
 const sell = async (version: Version) => {

@@ -28,6 +28,17 @@ export type Answer = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
+type Listener = (answer: Answer) => void;
+const listeners = new Set<Listener>();
+
+/** Is told of every answer from now on, so that all of them can be held to a rule. */
+export const listen = (listener: Listener): void => void listeners.add(listener);
+
+const heard = (answer: Answer): Answer => {
+  for (const listener of listeners) listener(answer);
+  return answer;
+};
+
 const membersOf = (text: string): Answer["body"] => {
   try {
     return JSON.parse(text) as Answer["body"];
@@ -62,7 +73,9 @@ export const send = (
   const outgoing = { host, ...headers, "content-length": length } as OutgoingHttpHeaders;
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, method, path, agent: false, headers: outgoing });
-    call.once("response", (response) => void read(response).then(resolve, reject));
+    call.once("response", (response) => {
+      void read(response).then((answer) => resolve(heard(answer)), reject);
+    });
     call.on("error", reject);
     call.end(body);
   });

@@ -14,7 +14,17 @@ import { basename, dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-const leftOut = new Set([".git", ".pnpm", ".turbo", ".sandbox", ".cache", "dist"]);
+// Caches come and go while other tests run.
+const leftOut = new Set([
+  ".git",
+  ".pnpm",
+  ".turbo",
+  ".sandbox",
+  ".cache",
+  ".vite",
+  ".vite-temp",
+  "dist",
+]);
 
 type Outcome = { readonly passed: boolean; readonly output: string };
 

@@ -56,7 +56,10 @@ const untilStarted = (app: App, check: () => Promise<boolean>): Promise<void> =>
     return check().catch(() => false);
   });
 
-type Readiness = { status: string; queues: Record<string, { workers: number; ready: string[] }> };
+type Readiness = {
+  status: string;
+  queues: Record<string, { workers: number; waiting: number; ready: string[] }>;
+};
 
 /** What `GET /health/ready` says, whatever its status. */
 export const readinessOf = async (url: string): Promise<Readiness> =>

@@ -12,6 +12,9 @@ import { jsonReply, problemReply, type Reply } from "./reply.ts";
 const instant = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
+const notFound =
+  "No claim has this token. Whoever sent a payment sends the same request with it again, and is not charged twice.";
+
 /** What `GET /claims/{token}` shows as the state: `ready` is owed with a result that waits. */
 const stateOf = (claim: Claim, job: JobState | undefined): string =>
   claim.state === "owed" && typeof job === "object" && job.ok ? "ready" : claim.state;
@@ -19,7 +22,11 @@ const stateOf = (claim: Claim, job: JobState | undefined): string =>
 const nextStepOf = (
   claim: Claim,
   job: JobState | undefined,
+  isAbandoned: boolean,
 ): { retry: string | null; retryAfterSeconds: number | null } => {
+  // Nobody settles it any more: the same payment, sent again, does.
+  if (isAbandoned && (claim.state === "settling" || claim.state === "unknown"))
+    return { retry: "resend-same-payment", retryAfterSeconds: null };
   if (claim.state === "settling") return { retry: "poll", retryAfterSeconds: 2 };
   if (claim.state === "unknown")
     return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
@@ -42,6 +49,7 @@ const describe = (
   job: JobState | undefined,
   network: Network,
   receipt: SignedReceipt | undefined,
+  isAbandoned: boolean,
 ): object => {
   const outcome = typeof job === "object" ? job : undefined;
   return {
@@ -70,7 +78,7 @@ const describe = (
     openedAt: instant(claim.openedAt),
     settledAt: instant(claim.settledAt),
     deliveredAt: instant(claim.deliveredAt),
-    ...nextStepOf(claim, job),
+    ...nextStepOf(claim, job, isAbandoned),
     error:
       outcome && !outcome.ok ? { ...outcome.error, title: errors[outcome.error.code].title } : null,
     receipt: receipt ?? null,
@@ -102,12 +110,14 @@ export const createClaimPage = (options: {
   return async (token) => {
     try {
       const claim = await claims.findByToken(token);
-      if (!claim)
-        return problemReply({ code: "claim_not_found", detail: "No claim has this token." });
+      if (!claim) return problemReply({ code: "claim_not_found", detail: notFound }, "unknown");
       const job = await jobOf(claim);
       const body = typeof job === "object" && job.ok ? job.body : undefined;
       const receipt = body && (await issueReceipt(claim, JSON.stringify(body)));
-      const page = jsonReply(200, describe(claim, job, network, receipt));
+      const page = jsonReply(
+        200,
+        describe(claim, job, network, receipt, claims.isAbandoned(claim)),
+      );
       return body ? { ...page, onWritten: replies.onWritten(claim) } : page;
     } catch {
       return problemReply(

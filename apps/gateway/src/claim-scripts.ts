@@ -159,10 +159,8 @@ export const claimScripts = {
       if redis.call("HGET", KEYS[1], "state") ~= "refunding" then return 0 end
       redis.call("HSET", KEYS[1], "state", "refunded", "refundTransaction", ARGV[2])
       redis.call("HDEL", KEYS[1], "input")
-      if ARGV[3] ~= "" then
-        redis.call("EXPIREAT", KEYS[1], ARGV[3])
-        redis.call("EXPIREAT", KEYS[2], ARGV[3])
-      end
+      if ARGV[3] ~= "" then redis.call("EXPIREAT", KEYS[1], ARGV[3]) end
+      if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
       redis.call("ZREM", KEYS[3], ARGV[1])
       return 1`,
 } as const;

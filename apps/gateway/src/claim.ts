@@ -16,13 +16,7 @@ const latestExpiry = 2n ** 42n;
  * Why an authorization is not waited for any more, by evidence from the chain. All but the last can never pay
  * us; `unused` is for one without an end in sight that nobody submitted for a day.
  */
-export const voidReasons = [
-  "cancelled",
-  "expired",
-  "spent-elsewhere",
-  "spent-before",
-  "unused",
-] as const;
+const voidReasons = ["cancelled", "expired", "spent-elsewhere", "spent-before", "unused"] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
 const claimSchema = z.object({

@@ -111,7 +111,8 @@ const createModel = (isAudited: boolean) => {
     indexes: () => ({
       isAttended: unfinished.includes(state) || (state === "delivered" && isAuditDue),
       isUnsettled: undecided.includes(state),
-      isIdentified: state !== "(gone)" && state !== "void",
+      // Whoever is told to pay anew may use the identifier again.
+      isIdentified: !["(gone)", "void", "refunded"].includes(state),
       isKeptForGood: unfinished.includes(state),
     }),
   };

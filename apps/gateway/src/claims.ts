@@ -43,6 +43,8 @@ export type Claims = {
    * claim that may be one, because its payment is not decided yet.
    */
   findBought(payer: string, fingerprint: string): Promise<Claim | undefined>;
+  /** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
+  isAbandoned(claim: Claim): boolean;
   /** Settle once more what nobody is settling any more. Of many callers one gets true. */
   takeOver(claim: Claim): Promise<boolean>;
   settled(claim: Claim, transaction: string): Promise<boolean>;
@@ -200,9 +202,11 @@ const createTransitions = (
     const changed = await run(...call);
     return changed === -1 ? lost() : changed === 1;
   };
+  const isAbandoned = (claim: Claim): boolean => now() - claim.attemptAt > orphanMs;
   return {
+    isAbandoned,
     takeOver: async (claim) =>
-      now() - claim.attemptAt > orphanMs &&
+      isAbandoned(claim) &&
       change("takeOverClaim", claim, claim.attempt, now(), now() - orphanMs, now() + orphanMs),
     settled: (claim, transaction) => {
       const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Operation } from "@coinslot/tools-schema";
+import type { ErrorCode, Operation } from "@coinslot/tools-schema";
 import type { Limited } from "./abuse-limits.ts";
 import { admissionRefusal } from "./admission.ts";
 import type { Call, PaidPathParts } from "./call.ts";
@@ -15,7 +15,7 @@ import {
   storageDown,
   tooManyUnsettled,
 } from "./call-refusals.ts";
-import { isShownByChain, mayHavePaid } from "./chain/second-opinion.ts";
+import { isShownByChain, mayHavePaid, wasUsedInTime } from "./chain/second-opinion.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim } from "./claim.ts";
 import { chargedOf, refundDetailOf, refusedHeader, voidDetailOf } from "./claim-replies.ts";
@@ -41,7 +41,7 @@ export const answerPaidCall = async (
   challenge: Challenge,
   request: IncomingMessage,
 ): Promise<Reply> => {
-  const { claims, facilitators, jobs, limits, log, now } = parts;
+  const { claims, facilitators, jobs, limits, now } = parts;
   const address = limits.addressOf(request);
   const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
 
@@ -78,18 +78,34 @@ export const answerPaidCall = async (
   if (opening.kind === "none") {
     if (limited) return limitedReply(limited);
     if (mismatch) limits.strike(address);
-    return refuse(challenge, refusal ?? storageDown);
+    const spent = mismatch?.code === "payment_window" ? await openSpent(call) : undefined;
+    return spent ? serve(call, spent, doubtLate) : refuse(challenge, refusal ?? storageDown);
   }
+  return serve(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
+};
+
+type Serve = (call: Call, claim: Claim) => Promise<Reply>;
+
+const serve = async (call: Call, claim: Claim, how: Serve): Promise<Reply> => {
   try {
-    return await (opening.kind === "opened" ? settle : answerKnown)(call, opening.claim);
+    return await how(call, claim);
   } catch (error) {
-    log.error(
-      { operation: operation.id, error: (error as Error).message },
-      "a claim could not be served",
-    );
-    return problemReply(storageDown, chargedOf(opening.claim));
+    const note = { operation: call.operation.id, error: (error as Error).message };
+    call.log.error(note, "a claim could not be served");
+    return problemReply(storageDown, chargedOf(claim));
   }
 };
+
+/** Too late to be settled, but settled before: only a store that lost its claim does not know this payment. */
+const openSpent = async (call: Call): Promise<Claim | undefined> => {
+  const { claims, opinion, payment, operation, input, now } = call;
+  if (isRefusal(input) || !(await wasUsedInTime(opinion, payment, now()))) return undefined;
+  const opening = await claims.open(payment, operation, input).catch(() => undefined);
+  return opening?.kind === "opened" ? opening.claim : undefined;
+};
+
+const doubtLate: Serve = (call, claim) =>
+  doubt(call, claim, "sent too late to be settled, but used on the chain");
 
 /** 9. Settle. Only a proven refusal releases the claim; what is not proven stays unknown. */
 const settle = async (call: Call, claim: Claim): Promise<Reply> => {
@@ -110,8 +126,7 @@ const settle = async (call: Call, claim: Claim): Promise<Reply> => {
       limits.strike(address);
       // Only a reason that comes after the check of the signature can be held against the payer himself.
       if (settlement.code === "insufficient_funds") limits.strike(claim.payer);
-      // A signature that is no good is nobody's: the other reasons may be those of a payment that is spent.
-      return giveUp(call, claim, settlement.code !== "payment_refused", () =>
+      return giveUp(call, claim, settlement.code, () =>
         challenge.refuse(
           {
             code: settlement.code,
@@ -122,7 +137,7 @@ const settle = async (call: Call, claim: Claim): Promise<Reply> => {
       );
     case "unreachable":
       log.warn({ ...note, reason: settlement.reason }, "no facilitator was reached");
-      return giveUp(call, claim, false, () => problemReply(facilitatorDown));
+      return giveUp(call, claim, facilitatorDown.code, () => problemReply(facilitatorDown));
     case "unknown":
       log.error({ ...note, reason: loggableReason(settlement.reason) }, "settlement unknown");
       // Whatever the cause: an address whose payments pile up undecided must not open ever more.
@@ -138,10 +153,11 @@ const settle = async (call: Call, claim: Claim): Promise<Reply> => {
 const giveUp = async (
   call: Call,
   claim: Claim,
-  ifSilent: boolean,
+  refusal: ErrorCode,
   answer: () => Reply,
 ): Promise<Reply> => {
-  if (claim.attempt > 1 || (await mayHavePaid(call.opinion, claim, { ifSilent })))
+  const { opinion, now } = call;
+  if (claim.attempt > 1 || (await mayHavePaid(opinion, claim, refusal, now())))
     return doubt(call, claim, "refused, but an earlier submission may have been paid");
   return release(call, claim, answer);
 };

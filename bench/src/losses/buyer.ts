@@ -9,13 +9,13 @@ export type Buyer = {
   isServed(): boolean;
   /** Whether he was left waiting for a claim. */
   isWaiting(): boolean;
-  /** Goes on until he is served, gives up, or is left waiting for a claim. */
-  shop(): Promise<void>;
+  /** Goes on until he is served, gives up, or has polled a claim for so many seconds. */
+  shop(patienceSeconds: number): Promise<void>;
 };
 
 /** Calls, and with them payments, that a buyer makes for one result before he gives up. */
-const mostCalls = 3;
-const polls = { most: 20, pauseMs: 250 } as const;
+export const mostCalls = 3;
+const pollPauseMs = 250;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -38,9 +38,10 @@ export const createBuyer = (url: string, wallet: Wallet, number: number): Buyer 
   const isResult = (body: unknown): boolean => JSON.stringify(body ?? null).includes(digest);
 
   /** True when another call has to be made. */
-  const follow = async (claim: string): Promise<boolean> => {
+  const follow = async (claim: string, patienceSeconds: number): Promise<boolean> => {
     page = claim;
-    for (let poll = 0; poll < polls.most; poll++) {
+    const polls = (patienceSeconds * 1_000) / pollPauseMs;
+    for (let poll = 0; poll < polls; poll++) {
       const body = await bodyOf(await fetch(claim));
       isServed = isResult(body["result"]);
       if (isServed) return false;
@@ -48,12 +49,12 @@ export const createBuyer = (url: string, wallet: Wallet, number: number): Buyer 
         page = undefined;
         return true;
       }
-      await sleep(polls.pauseMs);
+      await sleep(pollPauseMs);
     }
     return false;
   };
 
-  const call = async (): Promise<boolean> => {
+  const call = async (patienceSeconds: number): Promise<boolean> => {
     calls += 1;
     const response = await payingFetch(url + sale.path, {
       method: "POST",
@@ -62,7 +63,7 @@ export const createBuyer = (url: string, wallet: Wallet, number: number): Buyer 
     }).catch(() => undefined);
     if (!response) return true;
     const location = response.headers.get("location");
-    if (response.status === 202 && location) return follow(location);
+    if (response.status === 202 && location) return follow(location, patienceSeconds);
     isServed = response.status === 200 && isResult(await bodyOf(response));
     return !isServed;
   };
@@ -70,9 +71,9 @@ export const createBuyer = (url: string, wallet: Wallet, number: number): Buyer 
   return {
     isServed: () => isServed,
     isWaiting: () => page !== undefined && !isServed,
-    async shop() {
-      let mustCall = page ? await follow(page) : true;
-      while (mustCall && calls < mostCalls) mustCall = await call();
+    async shop(patienceSeconds) {
+      let mustCall = page ? await follow(page, patienceSeconds) : true;
+      while (mustCall && calls < mostCalls) mustCall = await call(patienceSeconds);
     },
   };
 };

@@ -1,7 +1,8 @@
 import type { Wallet } from "@coinslot/sandbox";
 import { type Contender, expressV2, ours, type Surroundings } from "../contenders.ts";
 import { sale } from "../sale.ts";
-import { type Buyer, createBuyer } from "./buyer.ts";
+import { advanceClock } from "./advance-clock.ts";
+import { type Buyer, createBuyer, mostCalls } from "./buyer.ts";
 import type { PlannedPurchase } from "./plan.ts";
 import { openStreet, type Street } from "./street.ts";
 
@@ -22,6 +23,8 @@ export type Losses = {
 };
 
 const buyersAtOnce = 8;
+/** How long a claim is polled: while payments are good, and when they are not any more. */
+const patienceSeconds = { first: 5, later: 60 } as const;
 /** Micro-USDC: enough for every payment that a buyer may make. */
 const plenty = 1_000_000n;
 /** Later than any payment of the stock client is good, by what our gateway waits beyond. */
@@ -32,9 +35,27 @@ type Customer = { readonly buyer: Buyer; readonly wallet: Wallet };
 const shopAll = async (customers: readonly Customer[]): Promise<void> => {
   const queue = customers.values();
   const work = async (): Promise<void> => {
-    for (const { buyer } of queue) await buyer.shop();
+    for (const { buyer } of queue) await buyer.shop(patienceSeconds.first);
   };
   await Promise.all(Array.from({ length: buyersAtOnce }, work));
+};
+
+/**
+ * What nobody could tell while a payment was good is told when it is not any more. Another one may then meet
+ * another fault, so this is done for as many calls as a buyer makes.
+ */
+const shopLater = async ({ chain }: Street, customers: readonly Customer[]): Promise<void> => {
+  for (let round = 1; round <= mostCalls; round++) {
+    const waiting = customers.filter(({ buyer }) => buyer.isWaiting());
+    if (waiting.length === 0) return;
+    await chain.increaseTime(pastAllWindowsSeconds);
+    const setBack = advanceClock(pastAllWindowsSeconds * round);
+    try {
+      await Promise.all(waiting.map(({ buyer }) => buyer.shop(patienceSeconds.later)));
+    } finally {
+      setBack();
+    }
+  }
 };
 
 const countLosses = async (
@@ -91,9 +112,7 @@ const playOn = async (
         customers.push({ wallet, buyer: createBuyer(running.url, wallet, number) });
       }
       await shopAll(customers);
-      // What nobody could tell while a payment was good is told when it is not any more.
-      await street.chain.increaseTime(pastAllWindowsSeconds);
-      await shopAll(customers.filter(({ buyer }) => buyer.isWaiting()));
+      await shopLater(street, customers);
       return await countLosses(contender.name, street, customers);
     } finally {
       await running.stop();

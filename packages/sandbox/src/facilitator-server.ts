@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import { openDoor } from "./door.ts";
+import { type PlayedAnswer, playAnswer } from "./played-answer.ts";
 
 /** What a facilitator is asked. */
 export type FacilitatorCall = "supported" | "verify" | "settle";
@@ -9,14 +8,8 @@ export type FacilitatorCall = "supported" | "verify" | "settle";
 /** One request to the facilitator; `number` counts the requests of that call from 1. */
 export type FacilitatorRequest = { call: FacilitatorCall; number: number; body: unknown };
 
-/** What it answers. A string body is sent as it is, so that junk can be played. */
-export type FacilitatorAnswer = {
-  status: number;
-  body: unknown;
-  delayMs?: number;
-  /** The connection is cut instead of answering. */
-  reset?: boolean;
-};
+/** What it answers. */
+export type FacilitatorAnswer = PlayedAnswer;
 
 /**
  * Decides an answer in place of the facilitator. `genuine` does what would have been done and gives
@@ -35,6 +28,10 @@ export type FacilitatorServer = {
   requests: FacilitatorRequest[];
   /** From now on the script decides; without one the facilitator is itself again. */
   script(script?: FacilitatorScript): void;
+  /** From now on connections are refused. */
+  closeDoor(): Promise<void>;
+  /** Listens again, at the same URL. */
+  openDoor(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -48,22 +45,6 @@ const readJson = async (message: IncomingMessage): Promise<unknown> => {
   let text = "";
   for await (const chunk of message.setEncoding("utf8")) text += chunk;
   return text ? JSON.parse(text) : undefined;
-};
-
-const send = async (response: ServerResponse, answer: FacilitatorAnswer): Promise<void> => {
-  if (answer.delayMs) await sleep(answer.delayMs);
-  if (answer.reset) {
-    response.socket?.resetAndDestroy();
-    return;
-  }
-  const isText = typeof answer.body === "string";
-  const body = isText ? String(answer.body) : JSON.stringify(answer.body);
-  const type = isText ? "text/html" : "application/json";
-  response.writeHead(answer.status, {
-    "content-type": type,
-    "content-length": Buffer.byteLength(body),
-  });
-  response.end(body);
 };
 
 /** Serves the three calls of a facilitator; `genuine` is what it really does. */
@@ -87,25 +68,21 @@ export const serveFacilitator = async (options: {
   const server = createServer((message, response) => {
     answer(message)
       .catch((error: unknown) => ({ status: 500, body: { error: String(error) } }))
-      .then((ready) => send(response, ready))
+      .then((ready) => playAnswer(response, ready))
       .catch(() => response.destroy());
   });
   // Gateways keep connections: ours must not be the one that closes under a request.
   server.keepAliveTimeout = 60_000;
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
+  const door = await openDoor(server, options.port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: door.url,
     calls,
     requests,
     script: (next) => {
       script = next;
     },
-    stop: async () => {
-      if (!server.listening) return;
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    closeDoor: () => door.close(),
+    openDoor: () => door.open(),
+    stop: () => door.close(),
   };
 };

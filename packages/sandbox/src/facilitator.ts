@@ -11,20 +11,13 @@ import {
   type FacilitatorServer,
   serveFacilitator,
 } from "./facilitator-server.ts";
+import type { FacilitatorChain } from "./facilitator-fault.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 type Signer = Parameters<typeof toFacilitatorEvmSigner>[0];
 
-/** One transaction is prepared at a time: a refused one must leave no gap in the nonces. */
-const oneAtATime = () => {
-  let previous: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = previous.then(work, work);
-    previous = next;
-    return next;
-  };
-};
-
 const signerFrom = (client: ChainClient) => {
+  // A refused transaction must leave no gap in the nonces.
   const inTurn = oneAtATime();
   // The reference package describes viem's functions without their generics.
   const viem = client as unknown as Signer;
@@ -39,6 +32,9 @@ const signerFrom = (client: ChainClient) => {
   });
 };
 
+/** A facilitator that settles on a chain. */
+export type Facilitator = FacilitatorServer & { chain: FacilitatorChain };
+
 type Body = { paymentPayload: PaymentPayload; paymentRequirements: PaymentRequirements };
 
 /**
@@ -49,7 +45,7 @@ export const startFacilitator = async (options: {
   chain: Pick<Chain, "rpcUrl" | "chainId" | "network">;
   port?: number;
   script?: FacilitatorScript;
-}): Promise<FacilitatorServer> => {
+}): Promise<Facilitator> => {
   const { rpcUrl, chainId, network } = options.chain;
   const signer = signerFrom(await createChainClient(rpcUrl, chainId));
   const reference = new x402Facilitator()
@@ -61,5 +57,6 @@ export const startFacilitator = async (options: {
     const { paymentPayload, paymentRequirements } = body as Body;
     return { status: 200, body: await reference[call](paymentPayload, paymentRequirements) };
   };
-  return serveFacilitator({ port: options.port, script: options.script, genuine });
+  const { port, script } = options;
+  return { ...(await serveFacilitator({ port, script, genuine })), chain: { rpcUrl, chainId } };
 };

@@ -22,12 +22,15 @@ const startApp = async (root: string, name: string, env: Record<string, string>)
 /** Starts our own processes, each by itself, the gateway last; `started` is told of each at once. */
 export const startProduct = async (options: {
   root: string;
-  /** The environment of the workers, and what the gateway needs beside it. */
-  env: { worker: Record<string, string>; gateway: Record<string, string> };
+  /** The environment of the workers, and what the data worker and the gateway need beside it. */
+  env: Record<"worker" | "dataWorker" | "gateway", Readonly<Record<string, string>>>;
   started: (name: string, child: Child) => void;
 }): Promise<void> => {
   const { root, env, started } = options;
-  for (const name of workers) started(name, await startApp(root, name, env.worker));
+  for (const name of workers) {
+    const own = name === "data-worker" ? env.dataWorker : {};
+    started(name, await startApp(root, name, { ...env.worker, ...own }));
+  }
   started("gateway", await startApp(root, "gateway", { ...env.worker, ...env.gateway }));
 };
 

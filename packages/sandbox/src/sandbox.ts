@@ -4,10 +4,14 @@ import { join } from "node:path";
 import { getAddress, toHex } from "viem";
 import { type Chain, startChain } from "./chain.ts";
 import type { Child } from "./child.ts";
-import { startFacilitator } from "./facilitator.ts";
+import { type Facilitator, startFacilitator } from "./facilitator.ts";
+import { type FaultyRpc, startFaultyRpc } from "./faulty-rpc.ts";
 import { startProduct, waitUntilReady } from "./product.ts";
 import { type Redis, startRedis } from "./redis.ts";
+import { type StartFaults, playStartFaults } from "./start-faults.ts";
+import { createShopKeys } from "./shop-keys.ts";
 import { type SandboxState, redisFolder } from "./state.ts";
+import { chooseUpstreams } from "./upstreams/choose-upstreams.ts";
 
 /** What is started, and what has to be done to end it, from the first step on. */
 export type Sandbox = {
@@ -24,11 +28,23 @@ type Options = {
   port: number;
   /** An own Redis is started when there is none. */
   redisUrl?: string | undefined;
+  /** Played from the moment that all is up. */
+  faults: StartFaults;
+  /** The real providers are asked instead of simulated ones. */
+  live: boolean;
+  /** Whom the real providers may write to. */
+  contactEmail?: string | undefined;
   /** Told of each step. */
   log: (message: string) => void;
 };
 
-type World = { redis: Redis; chain: Chain; facilitatorUrl: string };
+type World = {
+  redis: Redis;
+  chain: Chain;
+  facilitator: Facilitator;
+  /** Stands between the gateway and the chain when a fault of it is wanted. */
+  rpc: FaultyRpc | undefined;
+};
 
 /** Remembers what was started, so that it is ended in reverse order, and missed when it ends. */
 const createBook = () => {
@@ -49,7 +65,8 @@ const createBook = () => {
 
 type Book = ReturnType<typeof createBook>;
 
-const startWorld = async ({ root, redisUrl, log }: Options, book: Book): Promise<World> => {
+const startWorld = async (options: Options, book: Book): Promise<World> => {
+  const { root, redisUrl, faults, log } = options;
   const logs = join(root, ".sandbox", "logs");
   await mkdir(logs, { recursive: true });
   // Its own folder: a chain that begins anew must not meet the claims of an earlier one.
@@ -67,37 +84,52 @@ const startWorld = async ({ root, redisUrl, log }: Options, book: Book): Promise
   const facilitator = await startFacilitator({ chain });
   book.closing.push(() => facilitator.stop());
   log(`facilitator at ${facilitator.url}`);
-  return { redis, chain, facilitatorUrl: facilitator.url };
+  const rpc = faults.rpc ? await startFaultyRpc({ target: chain.rpcUrl }) : undefined;
+  if (rpc) book.closing.push(() => rpc.stop());
+  return { redis, chain, facilitator, rpc };
 };
 
 const start = async (options: Options, book: Book): Promise<SandboxState> => {
-  const { root, port, log } = options;
-  const { redis, chain, facilitatorUrl } = await startWorld(options, book);
+  const { root, port, faults, live, log } = options;
+  const { redis, chain, facilitator, rpc } = await startWorld(options, book);
   const baseUrl = `http://127.0.0.1:${port}`;
   // Nobody has its key: what is paid in the sandbox is only looked at.
   const payTo = getAddress(toHex(randomBytes(20)));
+  const keys = await createShopKeys(chain);
   const gateway = {
+    ...keys,
     PORT: String(port),
     HOST: "127.0.0.1",
     PUBLIC_URL: baseUrl,
     PAY_TO: payTo,
     NETWORK: chain.network,
-    FACILITATOR_URL: facilitatorUrl,
-    RPC_URL: chain.rpcUrl,
+    FACILITATOR_URL: facilitator.url,
+    RPC_URL: rpc?.url ?? chain.rpcUrl,
   };
+  const upstreams = await chooseUpstreams(options);
+  book.closing.push(() => upstreams.stop());
   const started = (name: string, child: Child) => {
     book.closing.push(() => child.stop());
     book.watch(name, child);
   };
-  await startProduct({ root, env: { worker: { REDIS_URL: redis.url }, gateway }, started });
+  const env = {
+    worker: { REDIS_URL: redis.url },
+    dataWorker: upstreams.environment,
+    gateway,
+  };
+  await startProduct({ root, env, started });
   log("gateway and workers");
   await waitUntilReady(baseUrl, 30_000);
   const { address, privateKey } = await chain.createWallet(100_000_000n);
+  await playStartFaults({ faults, facilitator, rpc, log });
   const { rpcUrl, chainId, asset } = chain;
   const { url: redisUrl } = redis;
+  const places = { baseUrl, rpcUrl, facilitatorUrl: facilitator.url, redisUrl, chainId, asset };
+  const played = Object.keys(faults).length > 0 ? { faults } : {};
+  const kind = live ? ("live" as const) : ("simulated" as const);
   const buyer = { address, privateKey };
-  const { pids } = book;
-  return { baseUrl, rpcUrl, facilitatorUrl, redisUrl, chainId, asset, payTo, buyer, pids };
+  const adminToken = keys.ADMIN_TOKEN;
+  return { ...places, payTo, buyer, adminToken, upstreams: kind, ...played, pids: book.pids };
 };
 
 /** Starts the world outside (Redis, chain, facilitator) and our own processes in it. */

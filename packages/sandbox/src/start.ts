@@ -1,13 +1,19 @@
 import { firstFreePort } from "./free-port.ts";
 import { endLeftOver } from "./left-over.ts";
 import { startSandbox } from "./sandbox.ts";
+import { startUsage } from "./start-arguments.ts";
+import type { StartFaults } from "./start-faults.ts";
 import { type SandboxState, removeState, writeState } from "./state.ts";
+
+export { parseStartArguments } from "./start-arguments.ts";
 
 type Options = {
   root: string;
   /** The port wanted for the gateway; the next free one is used when it is taken. */
   port: number;
   json: boolean;
+  faults: StartFaults;
+  live: boolean;
   log: (message: string) => void;
 };
 
@@ -39,17 +45,24 @@ const askedToStop = (): Promise<undefined> =>
     setInterval(() => process.ppid !== parent && stop(), 200).unref();
   });
 
+/** `npm start -- --help`; returns the exit code. */
+export const printStartUsage = (): number => {
+  console.log(startUsage);
+  return 0;
+};
+
 /**
  * `npm start` once everything is installed and built: runs until a signal, or until a process ends
  * that should not. Resolves with the exit code when nothing is left running.
  */
 export const runSandbox = async (options: Options): Promise<number> => {
-  const { root, json, log } = options;
+  const { root, json, faults, live, log } = options;
   const asked = askedToStop();
   const told = await endLeftOver(root);
   if (told) log(told);
   const port = await portFor(options);
-  const sandbox = startSandbox({ root, port, log, redisUrl: process.env["REDIS_URL"] });
+  const { REDIS_URL: redisUrl, CONTACT_EMAIL: contactEmail } = process.env;
+  const sandbox = startSandbox({ root, port, faults, live, log, redisUrl, contactEmail });
   const announced = sandbox.ready.then(async (state) => {
     await writeState(root, state);
     console.log(json ? JSON.stringify(state) : humanLines(state));

@@ -13,6 +13,8 @@ const state: SandboxState = {
   asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
   payTo: "0x1111111111111111111111111111111111111111",
   buyer: { address: "0x2222222222222222222222222222222222222222", privateKey: "0x03" },
+  adminToken: "a".repeat(64),
+  upstreams: "simulated",
   pids: { supervisor: 42 },
 };
 

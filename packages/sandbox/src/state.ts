@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Address, Hex } from "viem";
+import type { StartFaults } from "./start-faults.ts";
 import type { ChainId } from "./usdc.ts";
 
 /** What `.sandbox/state.json` says while `npm start` runs: all that a buyer or a test needs. */
@@ -14,6 +15,12 @@ export type SandboxState = {
   payTo: Address;
   /** A funded wallet of this run. */
   buyer: { address: Address; privateKey: Hex };
+  /** Opens the list of debts, `GET /admin/debts`. */
+  adminToken: string;
+  /** Whether the data tools ask the fictional world of this machine, or the real providers. */
+  upstreams: "simulated" | "live";
+  /** Which failures of the world outside are being played, if any are. */
+  faults?: StartFaults;
   /** Process ids by name; `supervisor` started the others. */
   pids: Record<string, number>;
 };

@@ -2,7 +2,7 @@ import { type Address, type Hex, type PrivateKeyAccount, parseEventLogs } from "
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { type SignedAuthorization, signCancellation } from "./authorization.ts";
 import type { ChainClient } from "./chain-client.ts";
-import { type ChainId, usdcAbi } from "./usdc.ts";
+import { type ChainId, usdcAbi, usdcByChainId } from "./usdc.ts";
 
 /** A payer: a key that exists in this run only. It holds USDC and no ether. */
 export type Wallet = { address: Address; privateKey: Hex; account: PrivateKeyAccount };
@@ -40,6 +40,21 @@ const transfersFrom = (logs: Parameters<typeof parseEventLogs>[0]["logs"]): Tran
 const same = (wanted: string | undefined, address: Address) =>
   wanted === undefined || wanted.toLowerCase() === address.toLowerCase();
 
+/** The contract call that carries out a payment, whoever makes it. */
+export const submissionOf = (
+  { authorization, signature }: SignedAuthorization,
+  chainId: ChainId,
+) => {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const numbers = [BigInt(value), BigInt(validAfter), BigInt(validBefore)] as const;
+  return {
+    address: usdcByChainId[chainId].address,
+    abi: usdcAbi,
+    functionName: "transferWithAuthorization",
+    args: [from, to, ...numbers, nonce, signature],
+  } as const;
+};
+
 /** The token at `address`, acted upon by the client's account, which must be allowed to mint. */
 export const createToken = (client: ChainClient, address: Address, chainId: ChainId): Token => {
   const token = { address, abi: usdcAbi } as const;
@@ -70,13 +85,8 @@ export const createToken = (client: ChainClient, address: Address, chainId: Chai
     },
     authorizationUsed: (payer, nonce) =>
       client.readContract({ ...token, functionName: "authorizationState", args: [payer, nonce] }),
-    submitAuthorization: async ({ authorization, signature }) => {
-      const { from, to, value, validAfter, validBefore, nonce } = authorization;
-      const numbers = [BigInt(value), BigInt(validAfter), BigInt(validBefore)] as const;
-      const args = [from, to, ...numbers, nonce, signature] as const;
-      const functionName = "transferWithAuthorization";
-      return mined(await client.writeContract({ ...token, functionName, args }));
-    },
+    submitAuthorization: async (signed) =>
+      mined(await client.writeContract(submissionOf(signed, chainId))),
     cancelAuthorization: async (wallet, nonce) => {
       const signature = await signCancellation(wallet.account, nonce, chainId);
       const args = [wallet.address, nonce, signature] as const;

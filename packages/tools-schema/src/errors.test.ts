@@ -80,7 +80,7 @@ test("a code that changes shows here", () => {
     claim_refunded 402 caller pay null The payment was refunded
     claim_refunding 202 us poll 10 The payment is being refunded
     redemption_exhausted 202 us poll 3600 The tool has failed too often for this payment
-    claim_not_found 404 caller never null No such claim
+    claim_not_found 404 caller resend-same-payment null No such claim
     settlement_pending 202 us poll 2 The payment is being settled
     settlement_unknown 202 upstream poll 10 It is not known yet whether the payment went through
     result_pending 202 us poll 2 The result is not ready yet

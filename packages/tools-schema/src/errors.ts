@@ -119,7 +119,7 @@ export const errors = {
   claim_refunded: pay("The payment was refunded"),
   claim_refunding: poll("us", "The payment is being refunded", 10),
   redemption_exhausted: poll("us", "The tool has failed too often for this payment", 3_600),
-  claim_not_found: never(404, "No such claim"),
+  claim_not_found: redeem(404, "No such claim"),
   settlement_pending: poll("us", "The payment is being settled", 2),
   settlement_unknown: poll("upstream", "It is not known yet whether the payment went through", 10),
   result_pending: poll("us", "The result is not ready yet", 2),

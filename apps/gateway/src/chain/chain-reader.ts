@@ -25,6 +25,7 @@ export type ChainReader = {
 };
 
 const tokenAbi = parseAbi([
+  "function balanceOf(address account) view returns (uint256)",
   "function authorizationState(address authorizer, bytes32 nonce) view returns (bool)",
 ]);
 
@@ -100,6 +101,14 @@ const viewOf = async (client: PublicClient, asset: string): Promise<ChainView> =
         abi: tokenAbi,
         functionName: "authorizationState",
         args: [payer as Hex, nonce as Hex],
+        blockNumber,
+      }),
+    balanceOf: (payer, blockNumber) =>
+      client.readContract({
+        address: asset as Hex,
+        abi: tokenAbi,
+        functionName: "balanceOf",
+        args: [payer as Hex],
         blockNumber,
       }),
     findUse: (authorization, from, to) => findUse(client, asset, authorization, from, to),

@@ -42,6 +42,7 @@ const view = (changes: Partial<ChainView> = {}): ChainView => ({
   number: 10_000n,
   time: seconds,
   isUsed: async () => true,
+  balanceOf: async () => 5_000n,
   findUse: async () => used,
   logsOf: async () => [used, transfer()],
   ...changes,

@@ -27,7 +27,16 @@ export const authorizationOf = (claim: Claim): Authorization => ({
 export type Evidence =
   | { readonly kind: "paid"; readonly transaction: string }
   | { readonly kind: "void"; readonly reason: VoidReason }
-  | { readonly kind: "none"; readonly isUnused: boolean; readonly chainTime: bigint };
+  | Undecided;
+
+/** No evidence: with what was seen, and when by the chain's own clock. */
+type Undecided = {
+  readonly kind: "none";
+  readonly isUnused: boolean;
+  /** What the payer has at that block, in atomic units, where the authorization is unused. */
+  readonly balance: bigint | undefined;
+  readonly chainTime: bigint;
+};
 
 /** A log of the token, as far as evidence needs it. */
 export type TokenLog = {
@@ -43,6 +52,7 @@ export type ChainView = {
   /** Seconds since the epoch. */
   readonly time: bigint;
   isUsed(authorization: Authorization, block: bigint): Promise<boolean>;
+  balanceOf(payer: string, block: bigint): Promise<bigint>;
   /** The use or cancellation of the authorization between two blocks, both included. */
   findUse(authorization: Authorization, from: bigint, to: bigint): Promise<TokenLog | undefined>;
   /** The token's logs of a transaction that succeeded, in their order. */
@@ -126,7 +136,12 @@ export const evidenceFrom = async (
   if (!(await view.isUsed(authorization, view.number))) {
     return view.time >= authorization.validBefore + expirySafetySeconds
       ? { kind: "void", reason: "expired" }
-      : { kind: "none", isUnused: true, chainTime: view.time };
+      : {
+          kind: "none",
+          isUnused: true,
+          balance: await view.balanceOf(authorization.payer, view.number),
+          chainTime: view.time,
+        };
   }
   const from = horizonBlock(view, authorization);
   const use = await view.findUse(authorization, from, view.number);
@@ -135,5 +150,5 @@ export const evidenceFrom = async (
   const isOld = from > 0n && (await view.isUsed(authorization, from - 1n).catch(() => false));
   return isOld
     ? { kind: "void", reason: "spent-before" }
-    : { kind: "none", isUnused: false, chainTime: view.time };
+    : { kind: "none", isUnused: false, balance: undefined, chainTime: view.time };
 };

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ErrorCode } from "@coinslot/tools-schema";
 import type { Claim } from "../claim.ts";
+import type { Payment } from "../payment.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Distrust } from "./distrust.ts";
-import { authorizationOf, type Evidence } from "./evidence.ts";
+import { type Authorization, authorizationOf, type Evidence } from "./evidence.ts";
 
 /** When the facilitator's answer is compared with the chain before it is acted upon. */
 export type SecondOpinion = {
@@ -18,11 +20,11 @@ const attempts = { most: 4, pauseMs: 500 } as const;
 
 const soon = async (
   { chain }: SecondOpinion,
-  claim: Claim,
+  authorization: Authorization,
   transaction?: string,
 ): Promise<Evidence | undefined> => {
   const late = new AbortController();
-  const asked = chain?.evidenceOf(authorizationOf(claim), transaction).catch(() => undefined);
+  const asked = chain?.evidenceOf(authorization, transaction).catch(() => undefined);
   const timer = sleep(patienceMs, undefined, { signal: late.signal }).catch(() => undefined);
   const evidence = await Promise.race([asked, timer]);
   late.abort();
@@ -39,22 +41,61 @@ export const isShownByChain = async (
   if (!opinion.chain || !isAsked) return true;
   for (let attempt = 1; attempt <= attempts.most; attempt++) {
     if (attempt > 1) await sleep(attempts.pauseMs);
-    if ((await soon(opinion, claim, transaction))?.kind === "paid") return true;
+    if ((await soon(opinion, authorizationOf(claim), transaction))?.kind === "paid") return true;
   }
   return false;
 };
 
 /**
- * Whether, whatever the facilitator says, somebody else may have submitted the payment. `ifSilent` is the
- * answer of a chain that cannot be asked now: where a refusal sends the buyer to pay anew, it must be true.
+ * Whether somebody else may have submitted a payment that the facilitator refuses for this reason. A signature
+ * that is no good is nobody's, so only that refusal is believed while the chain cannot be asked: any other
+ * sends the buyer to pay anew.
+ *
+ * An empty wallet is believed where the chain shows it at one block together with the unused authorization, or
+ * at a block that is later than the refusal: a node that lags shows the wallet as it was before it was emptied
+ * by this very payment.
  */
 export const mayHavePaid = async (
   opinion: SecondOpinion,
   claim: Claim,
-  { ifSilent }: { ifSilent: boolean },
+  refusal: ErrorCode,
+  refusedAtMs: number,
 ): Promise<boolean> => {
   if (!opinion.chain) return false;
-  const evidence = await soon(opinion, claim);
-  if (!evidence) return ifSilent;
-  return evidence.kind === "paid" || (evidence.kind === "none" && !evidence.isUnused);
+  for (let attempt = 1; attempt <= attempts.most; attempt++) {
+    if (attempt > 1) await sleep(attempts.pauseMs);
+    const evidence = await soon(opinion, authorizationOf(claim));
+    if (!evidence) return !believedUnseen.has(refusal);
+    if (isSpent(evidence)) return true;
+    if (refusal !== "insufficient_funds" || evidence.kind === "void") return false;
+    const isLater = evidence.kind === "none" && Number(evidence.chainTime) * 1_000 >= refusedAtMs;
+    if (isLater || isTooLittle(evidence, claim)) return false;
+  }
+  return true;
+};
+
+/** Refusals that move the buyer to pay anew only after they were proven by what he sent. */
+const believedUnseen: ReadonlySet<ErrorCode> = new Set([
+  "payment_refused",
+  "facilitator_unavailable",
+] as const);
+
+const isTooLittle = (evidence: Evidence, { amount }: Claim): boolean =>
+  evidence.kind === "none" && evidence.balance !== undefined && evidence.balance < BigInt(amount);
+
+const isSpent = (evidence: Evidence): boolean =>
+  evidence.kind === "paid" || (evidence.kind === "none" && !evidence.isUnused);
+
+/**
+ * Whether a payment that comes too late to be settled has been used already: its claim may have been lost,
+ * and then it must not be answered with new terms.
+ */
+export const wasUsedInTime = async (
+  opinion: SecondOpinion,
+  { payer, payTo, nonce, value, validBefore }: Payment,
+  nowMs: number,
+): Promise<boolean> => {
+  const authorization = { payer, payTo, nonce, amount: value, validBefore, seenAt: nowMs };
+  const evidence = opinion.chain && (await soon(opinion, authorization));
+  return evidence !== undefined && isSpent(evidence);
 };

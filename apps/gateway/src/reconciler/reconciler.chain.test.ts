@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createFailFastRedis } from "@coinslot/jobs";
 import type { FacilitatorAnswer, FacilitatorScript, SignedAuthorization } from "@coinslot/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { minimumWindowSeconds } from "../match-terms.ts";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
 let street: ChainShop;
@@ -96,6 +98,24 @@ describe("paid, whatever the facilitator said: the buyer gets the result once an
       });
     });
     expect({ earned, runs }).toEqual({ earned: 1_000n, runs: 1 });
+  });
+
+  it("its claim was lost and its window has ended since: still no new payment is asked for", async () => {
+    const validBefore = String(Math.floor(Date.now() / 1_000) + minimumWindowSeconds + 2);
+    const signed = await street.sign({ validBefore });
+    const first = await street.shop.buy(headerOf(signed));
+    const redis = createFailFastRedis(street.shop.redis.url);
+    await vi.waitUntil(() => redis.status === "ready");
+    await redis.del(`coinslot:claim:${first.headers.get("claim-token")?.slice(0, 40)}`);
+    redis.disconnect();
+    await sleep(3_000);
+    const earned = await earnedBy(async () => {
+      expect(await street.shop.buy(headerOf(signed))).toMatchObject({
+        status: 200,
+        body: first.body,
+      });
+    });
+    expect({ earned, runs }).toEqual({ earned: 0n, runs: 1 });
   });
 
   it("a claim that a dead gateway left while settling is collected by sending the payment again", async () => {

@@ -20,7 +20,7 @@ export const createFailingTools = (
     if (fault) fail(fault);
     return { data: fault === "nonsense" ? ({} as Data) : data };
   };
-  return {
+  const tools: AnyHandlers = {
     hash: async (input) => {
       const { text } = input as { text: string };
       const hash = createHash("sha256").update(text).digest("hex");
@@ -33,5 +33,6 @@ export const createFailingTools = (
       const measures = { stats, similarity: 0, identical: false, exact: true };
       return attempt(text1, { patch: `-${text1}\n`, mode: "line", hunks: [], ...measures });
     },
-  } as AnyHandlers;
+  };
+  return tools;
 };

@@ -10,21 +10,31 @@ import {
 import { type ToolErrorCode, toolErrorCodes } from "@coinslot/tools-schema";
 import type { SimulatedRpcFault } from "./simulated-rpc.ts";
 
-/** What the facilitator does with one settle request, beside the faults that the sandbox has by name. */
-export type SettleFault =
-  | Exclude<FacilitatorFaultName, "unsupported" | "unreachable">
+/** Faults in which something else happens on the ledger than a settlement, or too late. */
+const ledgerFaults = [
   /** Turned away at the door: nothing was looked at. */
-  | "turned-away"
+  "turned-away",
   /** Looked at only when it has expired. */
-  | "sat-on"
+  "sat-on",
   /** The connection is cut, and the payment sent a good while later. */
-  | "late-broadcast";
+  "late-broadcast",
+  "nonce-already-used-front-run",
+  "nonce-already-used-cancelled",
+  /** Mined a good while later. */
+  "pending-unmined",
+  "pending-reverted",
+] as const;
+
+export type LedgerFault = (typeof ledgerFaults)[number];
+
+/** What the facilitator does with one settle request: one of those, or a false answer by its name. */
+export type SettleFault = LedgerFault | FacilitatorFaultName;
 
 /** How one attempt at running the tool fails. */
 export type ToolFault = ToolErrorCode | "crash" | "nonsense";
 
 /** What is bought. The dearer one is confirmed by the chain before it runs. */
-export type Goods = "hash" | "text-diff";
+type Goods = "hash" | "text-diff";
 
 /** Everything that goes wrong for one agent, in the order in which it does: it all ends. */
 export type FaultSchedule = {
@@ -51,12 +61,11 @@ export type FaultSchedule = {
   readonly isHopeless: boolean;
 };
 
-const named = Object.keys(facilitatorFaults) as FacilitatorFaultName[];
 const settleFaults: readonly SettleFault[] = [
-  ...named.filter((name) => name !== "unsupported" && name !== "unreachable"),
-  "turned-away",
-  "sat-on",
-  "late-broadcast",
+  ...ledgerFaults,
+  ...Object.entries(facilitatorFaults).flatMap(([name, fault]) =>
+    fault.kind === "answer" && fault.call === "settle" ? [name as FacilitatorFaultName] : [],
+  ),
 ];
 /** Says that money moved when none did: only a look at the chain finds it out. */
 const lies: ReadonlySet<SettleFault> = new Set(["unknown-hash"]);
@@ -86,10 +95,10 @@ export const createFaultSchedule = (seed: number): FaultSchedule => {
     version: pick(random, [1, 2]),
     goods,
     isIdentified: random() < 0.5,
-    isImpatient: random() < 0.2,
+    isImpatient: random() < 0.1,
     coins: pick(random, [0, 1, 1, 2, 10, 10, 10, 10, 10, 10, 10, 10]),
     budget: integerBetween(random, 1, 4),
-    windowSeconds: chosen.includes("sat-on") ? 15 : integerBetween(random, 15, 40),
+    windowSeconds: chosen.includes("sat-on") ? 40 : integerBetween(random, 60, 150),
     beginsWrong: random() < 0.1,
     settleFaults: chosen,
     rpcFaults: some(random, rpcFaults, 0.3, 4),

@@ -20,7 +20,7 @@ export type Request = {
 };
 
 /** How it went: with the tool's result, with the money back, without a charge, or without an end. */
-export type Ending = "result" | "refunded" | "refused" | "endless";
+type Ending = "result" | "refunded" | "refused" | "endless";
 
 /** What an agent did and was told, in order. */
 export type Errand = {
@@ -48,17 +48,21 @@ const mostSteps = 300;
 /** What it waits where it is told no time. */
 const defaultWaitSeconds = 1;
 const noAnswerSeconds = 30;
+/** It comes back a little later than it may, and later each time. */
+const firstPollPause = 2;
 /** It is in a hurry: it looks each minute, also where it is told to come back in an hour. */
 const longestPollSeconds = 60;
 
-const wordOf = ({ status, body }: Answer): string =>
-  `${status} ${String(body["code"] ?? body["state"] ?? "result")}`;
+const wordOf = ({ status, body }: Answer): string => {
+  const { code, state } = body as { code?: string; state?: string };
+  return `${status} ${code ?? state ?? "result"}`;
+};
 
 const waitOf = ({ headers, body }: Answer): number =>
   Number(headers["retry-after"] ?? body["retryAfterSeconds"] ?? defaultWaitSeconds);
 
 const pageOf = ({ headers, body }: Answer): string =>
-  new URL(String(headers["location"] ?? body["claim"])).pathname;
+  new URL((headers["location"] ?? body["claim"]) as string).pathname;
 
 /** Signs what the 402 asks for, in the agent's version of the protocol. */
 const sign = (schedule: FaultSchedule, { headers, body }: Answer, nonce: string, nowMs: number) => {
@@ -110,7 +114,7 @@ export const sendRetryAgent = async (options: {
   let nonce = "";
   let isCorrected = !schedule.beginsWrong;
   let page: string | undefined;
-  let pollPause = 1;
+  let pollPause = firstPollPause;
 
   const requestOf = (): Request =>
     page === undefined
@@ -147,14 +151,13 @@ export const sendRetryAgent = async (options: {
     if (lie) tell(lie);
     const result = resultIn(answer);
     if (result) {
-      if (!JSON.stringify(result["data"]).includes(goods.mark))
-        tell("another call's result");
+      if (!JSON.stringify(result["data"]).includes(goods.mark)) tell("another call's result");
       return end("result", "result");
     }
     const retry = (answer.body["retry"] ?? "poll") as Retry;
     story.push(retry);
     let wait = waitOf(answer);
-    if (retry !== "poll") pollPause = 1;
+    if (retry !== "poll") pollPause = firstPollPause;
     switch (retry) {
       case "pay":
         if (payments === schedule.budget) {
@@ -175,7 +178,6 @@ export const sendRetryAgent = async (options: {
         break;
       case "poll":
         page ??= pageOf(answer);
-        // Later is allowed, and what is not decided at once takes its time.
         wait = Math.min(Math.max(wait, 1) * pollPause, longestPollSeconds);
         pollPause *= 2;
         break;

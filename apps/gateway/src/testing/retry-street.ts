@@ -140,13 +140,13 @@ const addressOf = (seed: number): string => `10.${seed >> 16}.${(seed >> 8) & 25
 /** Opens a street with so many gateways that share one Redis. */
 export const openRetryStreet = async (gateways: number): Promise<RetryStreet> => {
   const clock = startVirtualClock(speed);
-  const ledger = createSimulatedLedger(clock.now);
+  const ledger = createSimulatedLedger(() => clock.now());
   ledger.deposit(refundWallet, 10n ** 12n);
   const fates = createFates((payer) => ledger.moved(refundWallet, payer) > 0n);
   const [redis, rpc, facilitator] = await Promise.all([
     startRedis(),
-    startSimulatedRpc({ ledger, network, faultOf: fates.nextRpc }),
-    startSimulatedFacilitator({ ledger, clock, nextFault: fates.nextSettle }),
+    startSimulatedRpc({ ledger, network, faultOf: (payer) => fates.nextRpc(payer) }),
+    startSimulatedFacilitator({ ledger, clock, nextFault: (payer) => fates.nextSettle(payer) }),
   ]);
   const logged = new Map<string, number>();
   const count = (fields: object, message: string): void => {
@@ -164,7 +164,7 @@ export const openRetryStreet = async (gateways: number): Promise<RetryStreet> =>
       host: "127.0.0.1",
       port,
       handOverMs: 20_000,
-      settleTimeoutMs: 400,
+      settleTimeoutMs: 600,
       maxBacklog: 100_000,
       care: {
         rpcUrls: [rpc.url],
@@ -177,17 +177,17 @@ export const openRetryStreet = async (gateways: number): Promise<RetryStreet> =>
       },
       abuse: { trustedProxies: 1 },
       log: { info: () => {}, warn: count, error: count },
-      now: clock.now,
+      now: () => clock.now(),
     });
   const doors = await Promise.all(Array.from({ length: gateways }, () => openDoor(start)));
   const worker = await startJobWorker({
     queue: "util",
-    handlers: createFailingTools(fates.nextTool),
+    handlers: createFailingTools((text) => fates.nextTool(text)),
     concurrency: 64,
     commands: createPatientRedis(redis.url),
     subscriber: createPatientRedis(redis.url),
     log: { info: () => {}, warn: () => {} },
-    now: clock.now,
+    now: () => clock.now(),
     lockMs: 2_000,
   });
   const disturbances = startDisturbances(redis, doors, clock);

@@ -1,12 +1,13 @@
 import {
   type FacilitatorAnswer,
+  type FacilitatorFaultName,
   facilitatorFaults,
   type FacilitatorRequest,
   type FacilitatorServer,
   startStubFacilitator,
 } from "@coinslot/sandbox";
 import { keccak256 } from "viem";
-import type { SettleFault } from "./fault-schedule.ts";
+import type { LedgerFault, SettleFault } from "./fault-schedule.ts";
 import type { SignedTransfer, SimulatedLedger, Submission } from "./simulated-ledger.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
@@ -36,7 +37,8 @@ const reasons: Readonly<Record<(Submission & { kind: "refused" })["reason"], str
 
 const turnedAway: FacilitatorAnswer = { status: 429, body: "Too many requests" };
 const cut: FacilitatorAnswer = { status: 0, body: "", reset: true };
-/** Blocks until a transaction that is not mined yet is mined after all. */
+/** Until a transaction that nobody hears of any more is sent, or one that is not mined is mined after all. */
+const lateMs = 10_000;
 const lateBlocks = 15n;
 
 /**
@@ -65,37 +67,45 @@ export const startSimulatedFacilitator = (options: {
     return answerOf(request, { success: true, transaction: sending.hash });
   };
 
+  const pendingWith = (request: FacilitatorRequest): FacilitatorAnswer =>
+    failed(request, "settlement_pending", keccak256(signedFrom(request).nonce as `0x${string}`));
+
+  const onLedger: Readonly<
+    Record<LedgerFault, (request: FacilitatorRequest) => Promise<FacilitatorAnswer>>
+  > = {
+    "turned-away": async () => turnedAway,
+    "sat-on": async (request) => {
+      await clock.until((Number(signedFrom(request).validBefore) + 4) * 1_000);
+      return settle(request);
+    },
+    "late-broadcast": async (request) => {
+      void clock.sleep(lateMs).then(() => ledger.transfer(signedFrom(request)));
+      return cut;
+    },
+    "nonce-already-used-front-run": async (request) => {
+      await mined(ledger.transfer(signedFrom(request)));
+      return settle(request);
+    },
+    "nonce-already-used-cancelled": async (request) => {
+      const { from, nonce } = signedFrom(request);
+      await mined(ledger.cancel(from, nonce));
+      return settle(request);
+    },
+    "pending-unmined": async (request) => {
+      ledger.transfer(signedFrom(request), lateBlocks);
+      return pendingWith(request);
+    },
+    "pending-reverted": async (request) => pendingWith(request),
+  };
+
   const play = async (
     request: FacilitatorRequest,
     fault: SettleFault,
   ): Promise<FacilitatorAnswer | undefined> => {
-    const signed = signedFrom(request);
-    switch (fault) {
-      case "turned-away":
-        return turnedAway;
-      case "sat-on":
-        await clock.until((Number(signed.validBefore) + 4) * 1_000);
-        return settle(request);
-      case "late-broadcast":
-        void clock.sleep(10_000).then(() => ledger.transfer(signed));
-        return cut;
-      case "nonce-already-used-front-run":
-        await mined(ledger.transfer(signed));
-        return settle(request);
-      case "nonce-already-used-cancelled":
-        await mined(ledger.cancel(signed.from, signed.nonce));
-        return settle(request);
-      case "pending-unmined":
-        ledger.transfer(signed, lateBlocks);
-        return failed(request, "settlement_pending", keccak256(signed.nonce as `0x${string}`));
-      case "pending-reverted":
-        return failed(request, "settlement_pending", keccak256(signed.nonce as `0x${string}`));
-      default: {
-        const named = facilitatorFaults[fault];
-        if (named.kind !== "answer") throw new Error(`${fault} cannot be played here`);
-        return named.script(request, () => settle(request));
-      }
-    }
+    if (fault in onLedger) return onLedger[fault as LedgerFault](request);
+    const named = facilitatorFaults[fault as FacilitatorFaultName];
+    if (named.kind !== "answer") throw new Error(`${fault} cannot be played here`);
+    return named.script(request, () => settle(request));
   };
 
   return startStubFacilitator({

@@ -1,0 +1,58 @@
+import { createBaseRpc } from "./providers/base-rpc.ts";
+import { createCoinbase } from "./providers/coinbase.ts";
+import { createCoingecko } from "./providers/coingecko.ts";
+import { createCoinpaprika } from "./providers/coinpaprika.ts";
+import { createDohResolvers } from "./providers/doh.ts";
+import { createFred } from "./providers/fred.ts";
+import { createIanaRdap } from "./providers/iana-rdap.ts";
+import { createKraken } from "./providers/kraken.ts";
+import { createMarginalia } from "./providers/marginalia.ts";
+import { createNasdaq } from "./providers/nasdaq.ts";
+import { createRdapRegistrar, createRdapRegistry } from "./providers/rdap.ts";
+import { createSearxng } from "./providers/searxng.ts";
+import { createSec } from "./providers/sec.ts";
+import { createSites } from "./providers/sites.ts";
+import { createTranco } from "./providers/tranco.ts";
+import { createTreasury } from "./providers/treasury.ts";
+import { createWeb } from "./providers/web.ts";
+import { createWikipedia } from "./providers/wikipedia.ts";
+import { createYahoo } from "./providers/yahoo.ts";
+import type { Simulator } from "./simulator.ts";
+import type { World } from "./world.ts";
+
+const baseEndpoints = [
+  { id: "base-mainnet", base: "https://mainnet.base.org" },
+  { id: "base-publicnode", base: "https://base-rpc.publicnode.com" },
+  { id: "base-drpc", base: "https://base.drpc.org" },
+];
+
+/**
+ * Every simulated provider. A new one is a file in `providers` with its test, and a line here:
+ * then it is served, found through its `UPSTREAM_<ID>_BASE` or its hosts, and can fail in every way.
+ */
+export const createSimulators = (world: World, now: () => number): readonly Simulator[] => [
+  ...baseEndpoints.map((endpoint) => createBaseRpc(world, now, endpoint)),
+  createCoinbase(world),
+  createCoingecko(world),
+  createCoinpaprika(world),
+  ...createDohResolvers(world),
+  createFred(world),
+  createIanaRdap(),
+  createKraken(world),
+  createMarginalia(world),
+  createNasdaq(world),
+  createRdapRegistrar(world),
+  createRdapRegistry(world),
+  createSearxng(world),
+  createSec(world),
+  createSites(world),
+  createTranco(world),
+  createTreasury(world),
+  createWeb(world),
+  createWikipedia(world),
+  createYahoo(world),
+];
+
+/** The real addresses that simulated providers stand in for, by provider id. */
+export const realBases = (simulators: readonly Simulator[]): ReadonlyMap<string, string> =>
+  new Map(simulators.flatMap(({ id, base }) => (base ? [[id, base] as const] : [])));

@@ -1,0 +1,79 @@
+import { type Bar, createBars } from "./world/bars.ts";
+import { type Block, blockAt, blockNumbered } from "./world/blocks.ts";
+import { type Coin, createCoins } from "./world/coins.ts";
+import { type Company, createCompanies } from "./world/companies.ts";
+import { type Domain, createDomains } from "./world/domains.ts";
+import { type Instrument, instrumentsOf } from "./world/instruments.ts";
+import { type Market, createRunningBar, marketAt } from "./world/market.ts";
+import { type Page, publish } from "./world/page.ts";
+import { articles } from "./world/pages/articles.ts";
+import { encyclopedia } from "./world/pages/encyclopedia.ts";
+import { references } from "./world/pages/references.ts";
+import { shopPages } from "./world/pages/shop.ts";
+import { type YieldCurve, createYieldCurves } from "./world/yields.ts";
+
+/**
+ * The fictional world that all simulated providers tell of, the same for the same seed and time.
+ * Tests work out here what a tool must answer. No number in it is a real company's.
+ */
+export type World = {
+  readonly seed: number;
+  /** When the world was made, in milliseconds since 1970: its days, prices and curves end here. */
+  readonly madeAt: number;
+  /** The largest first. */
+  readonly companies: readonly Company[];
+  /** What has a price at the stock exchanges. */
+  readonly instruments: readonly Instrument[];
+  /** What the stock exchanges do when the world is made. */
+  readonly market: Market;
+  readonly coins: readonly Coin[];
+  /** The registered domains; any other name under their endings is not registered. */
+  readonly domains: readonly Domain[];
+  /** What is on the world's web, for search and for reading. */
+  readonly pages: readonly Page[];
+  /** Every published business day since the first of last year, oldest first. */
+  readonly yieldCurves: readonly YieldCurve[];
+  /** The closed sessions of a listed ticker, oldest first; none for a ticker that is not listed. */
+  barsOf(ticker: string): readonly Bar[];
+  /** The session that runs, so far; its close is the last price. Between sessions there is none. */
+  runningBarOf(ticker: string): Bar | undefined;
+  /** The latest block at an instant, and a block by its number: blocks go on while time does. */
+  blockAt(instant: number): Block;
+  blockNumbered(number: number): Block;
+};
+
+/** Makes the world as it is at `now`, in milliseconds since 1970. */
+export const createWorld = ({ seed, now }: { seed: number; now: number }): World => {
+  const companies = createCompanies(seed);
+  const instruments = instrumentsOf(companies);
+  const tickers = instruments.map(({ ticker }) => ticker);
+  const market = marketAt(now);
+  const bars = new Map<string, readonly Bar[]>();
+  const barsOf = (ticker: string): readonly Bar[] => {
+    if (!tickers.includes(ticker)) return [];
+    const made = bars.get(ticker) ?? createBars(seed, ticker, now);
+    bars.set(ticker, made);
+    return made;
+  };
+  return {
+    seed,
+    madeAt: now,
+    companies,
+    instruments,
+    market,
+    coins: createCoins(seed, now),
+    domains: createDomains(now),
+    pages: [...articles, ...encyclopedia, ...references, ...shopPages].map((page) =>
+      publish(now, page),
+    ),
+    yieldCurves: createYieldCurves(seed, now),
+    barsOf,
+    runningBarOf: (ticker) => {
+      const before = barsOf(ticker).at(-1);
+      if (!before || market.phase !== "regular") return undefined;
+      return createRunningBar(seed, ticker, market, before);
+    },
+    blockAt: (instant) => blockAt(seed, instant),
+    blockNumbered: (number) => blockNumbered(seed, number),
+  };
+};
