@@ -1,27 +1,43 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis, startStubFacilitator } from "@coinslot/sandbox";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { type Bundle, startBundle } from "./bundle.ts";
-import { type ComposeService, composeWith } from "./compose-file.ts";
+import { type ComposeService, composeWith, root } from "./compose-file.ts";
 
 const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
+const required = { PAY_TO: payTo, CONTACT_EMAIL: "ops@coinslot.example" };
 const apps = ["gateway", "util-worker", "data-worker", "llm-worker"];
 const workers = apps.slice(1);
 
 describe("docker-compose.yml", () => {
-  const { services, networks, volumes } = composeWith({ PAY_TO: payTo });
+  const { services, networks, volumes } = composeWith(required);
   const service = (name: string): ComposeService => services[name] as ComposeService;
 
-  test("refuses to start without PAY_TO", () => {
-    expect(() => composeWith({})).toThrow("PAY_TO");
+  test.each(Object.keys(required))("refuses to start without %s", (name) => {
+    expect(() => composeWith({ ...required, [name]: "" })).toThrow(name);
   });
 
-  test("runs Redis and the four apps, and nothing else", () => {
-    expect(Object.keys(services).toSorted()).toEqual([...apps, "redis"].toSorted());
+  test("runs Redis, SearXNG and the four apps, and nothing else", () => {
+    expect(Object.keys(services).toSorted()).toEqual([...apps, "redis", "searxng"].toSorted());
+  });
+
+  test("SearXNG is pinned, reached from inside only, and answers in JSON", () => {
+    const { image, ports, volumes: mounted } = service("searxng");
+    expect(image).toMatch(/:\d{4}\.\d+\.\d+-[0-9a-f]{9}$/);
+    expect(ports).toBeUndefined();
+    expect(mounted).toEqual(["./searxng:/etc/searxng:ro"]);
+    const settings: unknown = parse(readFileSync(join(root, "searxng", "settings.yml"), "utf8"));
+    expect(settings).toMatchObject({ search: { formats: ["html", "json"] } });
+    expect(service("data-worker").environment).toMatchObject({
+      SEARXNG_URL: "http://searxng:8080",
+    });
   });
 
   test("Redis writes everything down, evicts nothing, keeps its data, is reached from inside only", () => {
@@ -37,16 +53,19 @@ describe("docker-compose.yml", () => {
     expect(redis.healthcheck?.test).toEqual(["CMD", "valkey-cli", "-e", "ping"]);
   });
 
-  test.each([...apps, "redis"])("%s can write nowhere and become nobody else", (name) => {
-    expect(service(name)).toMatchObject({
-      read_only: true,
-      cap_drop: ["ALL"],
-      security_opt: ["no-new-privileges:true"],
-      restart: "unless-stopped",
-    });
-    expect(service(name).user).not.toBe("root");
-    expect(service(name).stop_grace_period).toMatch(/^\d+s$/);
-  });
+  test.each([...apps, "redis", "searxng"])(
+    "%s can write nowhere and become nobody else",
+    (name) => {
+      expect(service(name)).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        restart: "unless-stopped",
+      });
+      expect(service(name).user).not.toBe("root");
+      expect(service(name).stop_grace_period).toMatch(/^\d+s$/);
+    },
+  );
 
   test.each(apps)("%s runs its own bundle, read-only, once Redis is healthy", (name) => {
     expect(service(name)).toMatchObject({
@@ -68,7 +87,9 @@ describe("docker-compose.yml", () => {
 
   test("workers hold no payment settings and open no port", () => {
     for (const name of workers) {
-      expect(Object.keys(service(name).environment ?? {})).toEqual(["REDIS_URL", "CONCURRENCY"]);
+      const own = name === "data-worker" ? ["CONTACT_EMAIL", "SEARXNG_URL"] : [];
+      const settings = ["REDIS_URL", "CONCURRENCY", ...own];
+      expect(Object.keys(service(name).environment ?? {})).toEqual(settings);
       expect(service(name).ports).toBeUndefined();
     }
   });
@@ -86,7 +107,7 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
       freePort(),
     ]);
     // No chain is asked before the first unknown settlement.
-    services = composeWith({ PAY_TO: payTo, FACILITATOR_URL: facilitator.url }).services;
+    services = composeWith({ ...required, FACILITATOR_URL: facilitator.url }).services;
   });
   afterAll(() => Promise.all([facilitator.stop(), redis.stop()]));
 

@@ -18,6 +18,7 @@ type State = {
   asset: Hex;
   payTo: Hex;
   buyer: { address: Hex; privateKey: Hex };
+  upstreams: "simulated" | "live";
   pids: Record<string, number>;
 };
 
@@ -97,6 +98,8 @@ describe("npm start --json", () => {
       asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
       payTo: address,
       buyer: { address, privateKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) as Hex },
+      adminToken: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      upstreams: "simulated",
       pids: expect.any(Object) as State["pids"],
     });
     expect(privateKeyToAddress(state.buyer.privateKey)).toBe(state.buyer.address);
@@ -107,6 +110,10 @@ describe("npm start --json", () => {
     const workers = ["util-worker", "data-worker", "llm-worker"];
     expect(Object.keys(state.pids).toSorted()).toEqual([...names, ...workers].toSorted());
     expect(Object.values(state.pids).filter((pid) => !isAlive(pid))).toEqual([]);
+  });
+
+  test("says plainly that its providers are simulated", () => {
+    expect(start.stderr.join("\n")).toMatch(/SIMULATED providers at http:\/\/127\.0\.0\.1:\d+: /);
   });
 
   test("names a port that is taken and uses the next free one", () => {
@@ -136,6 +143,19 @@ describe("npm run buy", () => {
     expect(transfers.map(({ args }) => args)).toEqual([
       { from: state.buyer.address, to: state.payTo, value: 1_000n },
     ]);
+  });
+
+  test("buys data of the simulated providers, which says that it is simulated", async () => {
+    const { code, output } = await runNpm(workspace.root, [
+      "run",
+      "buy",
+      "--",
+      "GET",
+      "/v2/api/treasury-yield-curve",
+    ]).ended;
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain('"name": "US Treasury (simulated)"');
+    expect(output).toContain('"code": "SIMULATED"');
   });
 
   test("ends with 1 and says that nothing was charged when the shop refuses", async () => {

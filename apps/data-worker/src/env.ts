@@ -1,3 +1,5 @@
 import { settingsFrom, workerSettings } from "@coinslot/jobs";
+import { sourcesSettings } from "@coinslot/sources";
+import { z } from "zod";
 
-export const settings = settingsFrom(workerSettings, process.env);
+export const settings = settingsFrom(z.intersection(workerSettings, sourcesSettings), process.env);

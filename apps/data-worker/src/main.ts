@@ -1,11 +1,23 @@
-import { serveQueue } from "@coinslot/jobs";
-import { dataHandlers } from "@coinslot/tools-data";
+import { createFailFastRedis, serveQueue } from "@coinslot/jobs";
+import { createSources } from "@coinslot/sources";
+import { createDataHandlers, readinessOf } from "@coinslot/tools-data";
 import { pino } from "pino";
 import { settings } from "./env.ts";
+import { createRedisCache } from "./redis-cache.ts";
+
+const log = pino({ name: "data-worker" });
+const redis = createFailFastRedis(settings.REDIS_URL);
+redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
+const sources = createSources(settings, { cache: createRedisCache(redis), now: Date.now, log });
 
 await serveQueue({
   queue: "data",
-  handlers: dataHandlers,
+  handlers: createDataHandlers(sources),
+  readiness: () => readinessOf(sources),
   settings,
-  log: pino({ name: "data-worker" }),
+  log,
+  close: async () => {
+    await sources.close();
+    redis.disconnect();
+  },
 });

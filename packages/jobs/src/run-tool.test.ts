@@ -90,6 +90,24 @@ describe("an attempt", () => {
     expect([error.code, aborted]).toEqual(["tool_timeout", true]);
   });
 
+  it("a handler with many fetches under one signal is not warned of a leak", async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", listen);
+    await runTool(
+      handlersOf(async (_, { signal }) => {
+        for (let fetches = 0; fetches < 100; fetches++) signal.addEventListener("abort", () => {});
+        return { data };
+      }),
+      job,
+      now,
+    );
+    // Warnings are told on a later turn.
+    await new Promise(setImmediate);
+    process.off("warning", listen);
+    expect(warnings).toEqual([]);
+  });
+
   it("a job that waited past its deadline fails instead of running", async () => {
     let ran = false;
     const error = await failureOf(

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import {
   type Handler,
   operations,
@@ -35,6 +36,8 @@ const withDeadline = async <T>(
   tool: ToolDefinition,
 ): Promise<T> => {
   const controller = new AbortController();
+  // A handler hands it to all its fetches: more than ten of them at once are no leak.
+  setMaxListeners(0, controller.signal);
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -12,6 +12,8 @@ import { startJobWorker, type WorkerLog } from "./worker.ts";
 export const serveQueue = async (options: {
   queue: QueueName;
   handlers: AnyHandlers;
+  /** Which tools can work now; a tool that is not named is ready when it has a handler. */
+  readiness?: () => Readonly<Record<string, boolean>>;
   settings: z.output<typeof workerSettings>;
   log: WorkerLog;
   /** Ends what the handlers hold open. */

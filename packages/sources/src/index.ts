@@ -1,1 +1,48 @@
-export {};
+export type { Coins } from "./coins/coins.ts";
+export type { CoinPrice } from "./coins/provider.ts";
+export type { Companies } from "./companies/companies.ts";
+export type { Registrant } from "./companies/directory.ts";
+export type { Dns } from "./dns/dns.ts";
+export type { DnsAnswer, DnsType } from "./dns/provider.ts";
+export type { Gas } from "./gas/gas.ts";
+export type { Fees } from "./gas/provider.ts";
+export { guardSettingsFrom } from "./guard/environment.ts";
+export { createGuard } from "./guard/guard.ts";
+export type { Guard, GuardSettings } from "./guard/guard.ts";
+export type { GuardedRequest, GuardedResponse } from "./guard/guarded-fetch.ts";
+export type { TlsInspection } from "./guard/inspect-tls.ts";
+export { createIsAllowedByRobots } from "./guard/robots.ts";
+export type { IsAllowedByRobots, RobotsVerdict } from "./guard/robots.ts";
+export type { Page, PageContent } from "./page/page-content.ts";
+export { createPageReader } from "./page/page-reader.ts";
+export type { PageReader } from "./page/page-reader.ts";
+export type { Popularity } from "./popularity/tranco.ts";
+export type { Quote } from "./quotes/provider.ts";
+export type { ComparedQuote, Quotes } from "./quotes/quotes.ts";
+export { domainNameFrom } from "./registration/domain-name.ts";
+export type { DomainName } from "./registration/domain-name.ts";
+export type {
+  FoundRegistration,
+  RegistrationRemark,
+  Registrations,
+} from "./registration/registrations.ts";
+export type { SearchHit } from "./search/provider.ts";
+export type { Search } from "./search/search.ts";
+export type { RawAnswer, RecordAnswer } from "./recording/raw-answer.ts";
+export { bytesOf, parseRecorded, serializeRecorded } from "./recording/recorded-answer.ts";
+export type { RecordedAnswer, RecordedRun } from "./recording/recorded-answer.ts";
+export { createRedactor } from "./recording/redact.ts";
+export { sourcesSettings } from "./settings.ts";
+export type { SourcesSettings } from "./settings.ts";
+export { isWithoutHttps } from "./sites/sites.ts";
+export type { Sites, SiteVisit } from "./sites/sites.ts";
+export { createSources } from "./sources.ts";
+export type { Sources } from "./sources.ts";
+export type { Answered } from "./upstream/first-that-answers.ts";
+export type { Fetched } from "./upstream/provider.ts";
+export { unlessFailed } from "./upstream/unless-failed.ts";
+export type { SharedCache } from "./upstream/shared-cache.ts";
+export type { WebPage } from "./web/web-page.ts";
+export type { WebPages } from "./web/web-pages.ts";
+export type { CurveDay } from "./yields/provider.ts";
+export type { Yields } from "./yields/yields.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDomainOrUrl } from "./domain-or-url.ts";
 
 const wellFormed = (value: string): boolean => value.isWellFormed();
 const notWellFormed = "contains a lone surrogate, which has no UTF-8 form";
@@ -18,6 +19,18 @@ export const subject = text.refine(
 /** A text that may be left out or left blank, which both mean `fallback`: no paid call fails on "". */
 export const textOr = (fallback: string) =>
   anyText.transform((value) => (value.trim() === "" ? fallback : value)).prefault(fallback);
+
+const notDomainOrUrl = "is neither a domain name such as example.com nor an http or https URL";
+
+/** A required domain name or URL: what cannot be one by its syntax is refused unpaid. */
+export const domainOrUrl = subject.refine(
+  (value) => value.trim() === "" || isDomainOrUrl(value),
+  notDomainOrUrl,
+);
+
+/** A domain name or URL that may be left out or left blank, which both mean `fallback`. */
+export const domainOrUrlOr = (fallback: string) =>
+  textOr(fallback).refine(isDomainOrUrl, notDomainOrUrl);
 
 /** A web address. Syntax only: whether its target is public is for the fetcher to find out. */
 export const webUrl = z

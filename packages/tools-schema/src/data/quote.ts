@@ -18,11 +18,11 @@ export const listing = z.strictObject({
 /** The latest trading session of an instrument; `open` to `volume` describe the session of `date`. */
 export const sessionQuote = z.strictObject({
   date: day.describe("The trading day at the exchange."),
-  open: price,
+  open: price.nullable().describe("Null where no provider tells it before the day is over."),
   high: price,
   low: price,
   close: price.nullable().describe("Null while the session of `date` still trades."),
-  last: price.describe("The last traded price."),
+  last: price.describe("The last price of the session; trades out of hours do not count."),
   previousClose: price.nullable().describe("The close of the session before `date`."),
   change: z.number().nullable().describe("`last` minus `previousClose`."),
   changePct: z.number().nullable().describe("`change` in percent of `previousClose`."),

@@ -8,7 +8,7 @@ import {
 import { domainName } from "../data/domain.ts";
 import { sourceId } from "../data/citation.ts";
 import { defineTool } from "../define-tool.ts";
-import { count, kebabName, share, subject } from "../fields.ts";
+import { count, domainOrUrl, kebabName, share } from "../fields.ts";
 
 const factor = z.strictObject({
   id: kebabName,
@@ -21,7 +21,7 @@ const factor = z.strictObject({
   sourceId: sourceId.nullable(),
 });
 
-const input = z.strictObject({ domain: subject.describe("A domain name or a URL.") });
+const input = z.strictObject({ domain: domainOrUrl.describe("A domain name or a URL.") });
 
 /** A score from evidence by fixed rules: the same evidence gives the same score, unknown costs nothing. */
 export const domainTrustScore = defineTool({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainName } from "../data/domain.ts";
 import { defineTool } from "../define-tool.ts";
-import { dayOrInstant, subject, textOr } from "../fields.ts";
+import { dayOrInstant, domainOrUrl, domainOrUrlOr } from "../fields.ts";
 
 const registrar = z.strictObject({
   name: z.string().nullable(),
@@ -69,14 +69,14 @@ export const whois = defineTool({
       method: "GET",
       price: "0.01",
       input: z.strictObject({
-        domain: textOr("example.com").describe("A domain name or a URL."),
+        domain: domainOrUrlOr("example.com").describe("A domain name or a URL."),
       }),
       examples: [{ input: { domain: "example.org" } }, { input: {} }],
     },
     v2: {
       method: "GET",
       price: "0.002",
-      input: z.strictObject({ domain: subject.describe("A domain name or a URL.") }),
+      input: z.strictObject({ domain: domainOrUrl.describe("A domain name or a URL.") }),
       examples: [{ input: { domain: "example.com" } }],
     },
   },

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { keyPrefix } from "@coinslot/jobs";
+import type { SharedCache } from "@coinslot/sources";
+import type { Redis } from "ioredis";
+
+/**
+ * A value has one slot that it may lie in, and takes it from the one before. So what is kept is bounded, 600 MB
+ * at the very most: this Redis evicts nothing, for it holds claims, and must not be filled by what buyers ask.
+ */
+const slots = 1_024;
+const maxCharacters = 600_000;
+
+const slotOf = (key: string): string => {
+  const number = createHash("sha256").update(key).digest().readUInt32BE() % slots;
+  return `${keyPrefix}:source:${number}`;
+};
+
+/** What providers answered, shared by all workers of this Redis. */
+export const createRedisCache = (redis: Pick<Redis, "get" | "set">): SharedCache => ({
+  async get(key) {
+    const kept = await redis.get(slotOf(key));
+    const owner = `${key}\n`;
+    return kept?.startsWith(owner) ? kept.slice(owner.length) : undefined;
+  },
+  async set(key, value, ttlMs) {
+    if (value.length > maxCharacters || ttlMs < 1) return;
+    await redis.set(slotOf(key), `${key}\n${value}`, "PX", Math.ceil(ttlMs));
+  },
+});

@@ -1,0 +1,58 @@
+import type { World } from "@coinslot/sandbox";
+import { type Operation, operations } from "@coinslot/tools-schema";
+import type { Version } from "../customer.ts";
+import type { Good, Input, Result } from "./good.ts";
+import { cryptoPrice, gasSnapshot, stockQuote, treasuryYieldCurve } from "./market-goods.ts";
+import { domainTrustScore, edgarCompanyLookup, whois } from "./registry-goods.ts";
+import { extract, search } from "./web-goods.ts";
+
+const goods = {
+  "crypto-price": cryptoPrice,
+  "domain-trust-score": domainTrustScore,
+  "edgar-company-lookup": edgarCompanyLookup,
+  extract,
+  "gas-snapshot": gasSnapshot,
+  search,
+  "stock-quote": stockQuote,
+  "treasury-yield-curve": treasuryYieldCurve,
+  whois,
+} satisfies { [Slug in Operation["slug"]]?: Good<Slug> };
+
+/** A tool of the data family. */
+export type DataSlug = keyof typeof goods;
+
+/** What the catalog has of the data family. */
+export const dataOperations: readonly Operation[] = operations.filter(
+  ({ queue }) => queue === "data",
+);
+
+/** The operation of a tool in the version that it is cheapest in. */
+export const operationOf = (slug: DataSlug): Operation =>
+  dataOperations.findLast((operation) => operation.slug === slug)!;
+
+const goodOf = (slug: string): Good<DataSlug> => {
+  // Each good reads results of its own tool only: those are what it is given.
+  const good = (goods as unknown as Record<string, Good<DataSlug>>)[slug];
+  if (!good) throw new Error(`nobody knows what ${slug} must answer`);
+  return good;
+};
+
+/** What a client asks for, first or second of its version. */
+export const inputOf = ({ slug, x402Version }: Operation, client: number): Input => {
+  const input = goodOf(slug).inputs[x402Version as Version]?.[client];
+  if (!input) throw new Error(`nobody has asked ${slug} anything in version ${x402Version}`);
+  return input;
+};
+
+/** Holds a result against the world; `whole` where no provider was away. */
+export const expectOfWorld = (
+  slug: string,
+  body: unknown,
+  input: Input,
+  world: World,
+  { whole }: { readonly whole: boolean },
+): void => {
+  const result = body as Result<DataSlug>;
+  goodOf(slug).expectTrue(result, input, world);
+  if (whole) goodOf(slug).expectWhole?.(result, input, world);
+};

@@ -1,0 +1,146 @@
+import type { ErrorCode } from "@coinslot/tools-schema";
+import type { DataSlug } from "./data-goods.ts";
+import type { Input } from "./good.ts";
+
+/** Targets, and what each of them plays. */
+type Plays = Readonly<Record<string, string>>;
+
+type Failure = { readonly slug: DataSlug; readonly input: Input; readonly plays: Plays };
+
+const page = "https://www.harbor-ledger.example/2026/northwind-second-plant";
+
+/** The first provider of each kind goes wrong in a way of its own; `warning` names who stood in. */
+export const firstFails: readonly (Failure & { readonly warning: string })[] = [
+  {
+    slug: "search",
+    input: { q: "EIP-3009 nonce" },
+    plays: { searxng: "engines-down" },
+    warning: "SearXNG did not answer; Wikipedia was used.",
+  },
+  {
+    slug: "stock-quote",
+    input: { symbol: "AAPL" },
+    plays: { nasdaq: "hang" },
+    warning: "Nasdaq did not answer; Yahoo Finance was used.",
+  },
+  {
+    slug: "crypto-price",
+    input: { id: "btc" },
+    plays: { coingecko: "rate-limited" },
+    warning: "CoinGecko did not answer; CoinPaprika was used.",
+  },
+  {
+    slug: "treasury-yield-curve",
+    input: {},
+    plays: { treasury: "html-instead" },
+    warning: "US Treasury did not answer; FRED was used.",
+  },
+  {
+    slug: "whois",
+    input: { domain: "example.com" },
+    plays: { "rdap.verisign.com": "reset" },
+    warning: "RDAP did not answer; WHOIS was used.",
+  },
+  {
+    slug: "whois",
+    input: { domain: "example.org" },
+    plays: { "rdap.publicinterestregistry.org": "wrong-zone" },
+    warning: "The registry's server says that the domain is not registered, but it is in DNS.",
+  },
+  {
+    slug: "gas-snapshot",
+    input: {},
+    plays: { "base-mainnet": "slow-drip", "base-publicnode": "wrong-chain" },
+    warning: "Base did not answer; dRPC (Base) was used.",
+  },
+  {
+    slug: "extract",
+    input: { url: page },
+    plays: { "www.harbor-ledger.example/robots.txt": "server-error" },
+    warning: "The site's robots.txt could not be read.",
+  },
+  {
+    slug: "edgar-company-lookup",
+    input: { ticker: "AAPL" },
+    plays: { "sec/files/company_tickers_exchange.json": "truncated" },
+    warning: "SEC EDGAR did not answer; SEC EDGAR (without exchanges) was used.",
+  },
+];
+
+/** All providers of each kind go wrong, in ways that no circuit breaker outlasts. */
+export const allFail: readonly (Failure & { readonly code: ErrorCode })[] = [
+  {
+    slug: "search",
+    input: { q: "EIP-3009 nonce" },
+    plays: { searxng: "truncated", wikipedia: "truncated", marginalia: "null" },
+    code: "upstream_bad_response",
+  },
+  {
+    slug: "stock-quote",
+    input: { symbol: "AAPL" },
+    plays: { nasdaq: "not-available", yahoo: "rate-limited-briefly" },
+    code: "upstream_rate_limited",
+  },
+  {
+    slug: "crypto-price",
+    input: { id: "btc" },
+    plays: { coingecko: "other-coin", coinpaprika: "null", coinbase: "truncated", kraken: "null" },
+    code: "upstream_bad_response",
+  },
+  {
+    slug: "treasury-yield-curve",
+    input: {},
+    plays: { treasury: "truncated", fred: "empty" },
+    code: "upstream_bad_response",
+  },
+  {
+    slug: "whois",
+    input: { domain: "example.com" },
+    plays: { "rdap.verisign.com": "truncated", "whois.iana.org": "dns-nxdomain" },
+    code: "upstream_unavailable",
+  },
+  {
+    slug: "gas-snapshot",
+    input: {},
+    plays: {
+      "base-mainnet": "wrong-chain",
+      "base-publicnode": "stale-block",
+      "base-drpc": "missing-answer",
+    },
+    code: "upstream_bad_response",
+  },
+  {
+    slug: "extract",
+    input: { url: page },
+    plays: { [new URL(page).host + new URL(page).pathname]: "unavailable" },
+    code: "upstream_unavailable",
+  },
+  {
+    slug: "edgar-company-lookup",
+    input: { ticker: "AAPL" },
+    plays: { sec: "truncated" },
+    code: "upstream_bad_response",
+  },
+];
+
+/** Addresses that nobody may be led to, and what makes a harmless one so. `port` is that of a listener. */
+export const forbiddenTargets = (
+  port: number,
+): readonly { readonly url: string; readonly plays: Plays }[] => [
+  { url: `http://127.0.0.1:${port}/`, plays: {} },
+  { url: "http://127.0.0.1/", plays: {} },
+  { url: "http://169.254.169.254/latest/meta-data/", plays: {} },
+  { url: `http://localhost:${port}/`, plays: {} },
+  {
+    url: "https://meridian-post.example/technology/northwind-calder-bay",
+    plays: { "meridian-post.example": "dns-rebinding" },
+  },
+  {
+    url: "https://shop.example.net/kettles",
+    plays: { "shop.example.net/kettles": "redirect-private" },
+  },
+  {
+    url: "https://payments-primer.example/eip-3009-explained",
+    plays: { "payments-primer.example/eip-3009-explained": "redirect-loopback" },
+  },
+];

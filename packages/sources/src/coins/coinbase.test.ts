@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { createCoinbase } from "./coinbase.ts";
+import { coinsContract, largestCoin } from "./testing/coins-contract.ts";
+import { parseWantedCoin } from "./wanted-coin.ts";
+
+coinsContract({ create: createCoinbase, target: "coinbase", symbols: ["btc", "eth", "sol"] });
+
+const stage = useSandbox();
+const price = (input: string) =>
+  createCoinbase(stage.runtime).price(parseWantedCoin(input), stage.signal);
+
+test("it tells the price of a day ago, and nothing of the whole market", async () => {
+  const coin = largestCoin(stage.upstreams.world, "btc");
+  const { value } = await price("btc");
+  expect(value).toMatchObject({
+    isPriceOnly: true,
+    marketCapUsd: null,
+    volume24hUsd: null,
+    lastUpdatedAt: null,
+  });
+  const openUsd = Number(coin.priceUsd) / (1 + Number(coin.change24hPct) / 100);
+  expect(Number(value.openUsd)).toBeCloseTo(openUsd, 2);
+});
+
+test("error: a coin that is not traded there against the dollar is not found", async () => {
+  await expect(price("usdc")).rejects.toMatchObject({ code: "tool_not_found" });
+});
+
+test("error: a symbol that may mean another coin there is not even asked", async () => {
+  await expect(price("nwc")).rejects.toMatchObject({ code: "tool_not_found" });
+  await expect(price("okb")).rejects.toMatchObject({ code: "tool_not_found" });
+  expect(stage.upstreams.calls("coinbase")).toEqual([]);
+});

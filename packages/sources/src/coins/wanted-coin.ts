@@ -1,0 +1,31 @@
+import { type KnownCoin, knownCoins } from "./known-coins.ts";
+import type { CoinPrice } from "./provider.ts";
+
+/** What a caller asks for: an id, a symbol or a name, and the coin of the first rank that it surely means. */
+export type WantedCoin = {
+  /** In lower case, without blanks around it and the dollar sign before a symbol. */
+  readonly input: string;
+  readonly known:
+    | { readonly coin: KnownCoin; readonly matchedBy: CoinPrice["matchedBy"] }
+    | undefined;
+};
+
+/** Reads an input. */
+export const parseWantedCoin = (text: string): WantedCoin => {
+  const input = text.trim().replace(/^\$/, "").toLowerCase();
+  return { input, known: bestMatch(knownCoins, input) };
+};
+
+type Named = { readonly id: string; readonly symbol: string; readonly name: string };
+
+/** The first coin whose id is the input, else whose symbol, else whose name; letter case does not count. */
+export const bestMatch = <Coin extends Named>(
+  coins: readonly Coin[],
+  input: string,
+): { readonly coin: Coin; readonly matchedBy: CoinPrice["matchedBy"] } | undefined => {
+  for (const matchedBy of ["id", "symbol", "name"] as const) {
+    const coin = coins.find((one) => one[matchedBy].toLowerCase() === input);
+    if (coin) return { coin, matchedBy };
+  }
+  return undefined;
+};

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { createUpstream } from "../upstream/create-upstream.ts";
+import type { ProviderDefinition } from "../upstream/provider.ts";
+import type { Runtime } from "../upstream/runtime.ts";
+import { type CompanyDirectory, createDirectory } from "./directory.ts";
+import { type CompaniesProvider, directoryRequest } from "./provider.ts";
+
+/** The SEC's list of tickers with exchanges. At most ten calls per second from all machines of one operator. */
+const definition: ProviderDefinition = {
+  id: "sec",
+  name: "SEC EDGAR",
+  kind: "api",
+  base: "https://www.sec.gov",
+  rate: { concurrency: 2, perInterval: { calls: 2, ms: 1_000 } },
+};
+
+const list = z.object({
+  fields: z.array(z.string()),
+  data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).min(1),
+});
+
+/** The list with exchanges. */
+export const createSecExchange = (runtime: Runtime): CompaniesProvider => {
+  const upstream = createUpstream(definition, runtime);
+  return {
+    id: "sec-exchange",
+    name: definition.name,
+    isReady: upstream.isReady,
+    directory: (signal) =>
+      upstream.fetch(
+        {
+          path: "/files/company_tickers_exchange.json",
+          parse: parseDirectory,
+          ...directoryRequest,
+        },
+        signal,
+      ),
+  };
+};
+
+const row = z.object({
+  cik: z.int().positive(),
+  name: z.string().min(1),
+  ticker: z.string().nullable(),
+  exchange: z.string().nullable(),
+});
+
+/** Columns are known by their names. A row without a ticker lists nothing. */
+const parseDirectory = (body: unknown): CompanyDirectory => {
+  const { fields, data } = list.parse(body);
+  const listings = data.flatMap((cells) => {
+    const named = Object.fromEntries(fields.map((field, index) => [field, cells[index]]));
+    const { ticker, ...rest } = row.parse(named);
+    return ticker ? [{ ...rest, ticker }] : [];
+  });
+  return createDirectory(listings);
+};

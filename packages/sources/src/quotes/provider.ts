@@ -1,0 +1,58 @@
+import type { Provider } from "../upstream/first-that-answers.ts";
+import type { Fetched } from "../upstream/provider.ts";
+import { newYorkClock } from "./new-york.ts";
+
+/** What its exchange does: before, in, after the regular session, or none of them. */
+export type Phase = "pre" | "regular" | "post" | "closed";
+
+/** The latest regular session of one instrument. Prices are decimals as text; trades out of hours do not count. */
+export type Quote = {
+  readonly symbol: string;
+  readonly name: string | null;
+  readonly exchange: string | null;
+  readonly phase: Phase;
+  /** The day of the session at the exchange, YYYY-MM-DD. */
+  readonly date: string;
+  /** Null where the provider does not tell it before the day is over. */
+  readonly open: string | null;
+  readonly high: string;
+  readonly low: string;
+  /** Null while the session trades. */
+  readonly close: string | null;
+  /** The last price of the session. */
+  readonly last: string;
+  /** The close of the session before it; null where its bar is missing, never that of an older one. */
+  readonly previousClose: string | null;
+  readonly volume: number | null;
+  /** The exchange's time of `last` in UTC; a day alone where no time of day is told. */
+  readonly asOf: string;
+  /** Whether the market may have moved since. */
+  readonly isDelayed: boolean;
+};
+
+/** A publisher of prices in USD. Symbols come in capitals, a hyphen before the class: `BRK-B`, `^NDX`. */
+export type QuotesProvider = Provider & {
+  /** Throws `ToolError`: `upstream_*`, and `tool_not_found` for a symbol that it does not have. */
+  latest(symbol: string, signal: AbortSignal): Promise<Fetched<Quote>>;
+};
+
+/** One session as bars tell it. */
+export type Bar = {
+  readonly date: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: number | null;
+};
+
+const minuteMs = 60_000;
+
+/** Prices are fresh for a minute while any trade is possible, else for a quarter of an hour; then that long again. */
+export const quoteTimes = (
+  now: number,
+): { readonly ttlMs: number; readonly staleForMs: number } => {
+  const { hour, isWeekend } = newYorkClock(now);
+  const isTrading = !isWeekend && hour >= 4 && hour < 20;
+  return { ttlMs: isTrading ? minuteMs : 15 * minuteMs, staleForMs: 15 * minuteMs };
+};

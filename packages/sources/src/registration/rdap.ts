@@ -1,0 +1,106 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { ToolError } from "@coinslot/tools-schema";
+import { createUpstream } from "../upstream/create-upstream.ts";
+import type { Fetched, ResponseHead, Upstream } from "../upstream/provider.ts";
+import type { Runtime } from "../upstream/runtime.ts";
+import { UpstreamError } from "../upstream/upstream-error.ts";
+import type { Bootstrap } from "./bootstrap.ts";
+import {
+  type RdapObject,
+  type RdapRegistration,
+  recordTimes,
+  type RegistrationProvider,
+  unregistered,
+} from "./provider.ts";
+import { registrationFromRdap } from "./rdap-record.ts";
+
+/** RDAP (RFC 9082), from the server that is listed for the ending. */
+export type Rdap = RegistrationProvider & {
+  /** The record of one domain at a URL that another record named. */
+  readAt(url: string, domain: string, signal: AbortSignal): Promise<Fetched<RdapRegistration>>;
+};
+
+const maxServers = 200;
+
+/** Servers are named by documents, so each is reached through the guard; each has a breaker and a pace of its own. */
+export const createRdap = (bootstrap: Bootstrap, runtime: Runtime): Rdap => {
+  const servers = new LRUCache<string, Upstream>({ max: maxServers });
+  const serverAt = (base: string): Upstream => {
+    const known = servers.get(base) ?? createServer(base, runtime);
+    servers.set(base, known);
+    return known;
+  };
+  const read = async (base: string, path: string, domain: string, signal: AbortSignal) => {
+    const fetched = await serverAt(base).fetch({ path, ...recordRequest }, signal);
+    return { ...fetched, value: registrationOf(fetched, domain) };
+  };
+  return {
+    id: "rdap",
+    name: "RDAP",
+    isReady: bootstrap.isReady,
+    async serves(domain, signal) {
+      try {
+        return (await bootstrap.serverOf(domain, signal)) !== undefined;
+      } catch (error) {
+        // Not known: then asking tells.
+        if (error instanceof ToolError) return true;
+        throw error;
+      }
+    },
+    async find(domain, signal) {
+      const base = await bootstrap.serverOf(domain, signal);
+      if (base === undefined) throw noServer();
+      return read(base, `/domain/${domain}`, domain, signal);
+    },
+    readAt(url, domain, signal) {
+      const { origin, pathname, search } = new URL(url);
+      return read(origin, pathname + search, domain, signal);
+    },
+  };
+};
+
+const noServer = () =>
+  new UpstreamError("upstream_unavailable", "RDAP", { reason: "the ending has no server" });
+
+const createServer = (base: string, runtime: Runtime): Upstream => {
+  const definition = {
+    id: "rdap",
+    name: `RDAP of ${new URL(base).hostname}`,
+    kind: "rdap",
+    base,
+    reach: "guarded-http",
+    headers: { accept: "application/rdap+json" },
+    rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
+  } as const;
+  return createUpstream(definition, runtime);
+};
+
+type Received = { readonly isFound: boolean; readonly raw: RdapObject };
+
+/** Minimal: what makes a record a domain's is judged when it is known which domain was asked for. */
+const parseRecord = (body: unknown, { status, headers }: ResponseHead): Received => {
+  const raw = z.record(z.string(), z.unknown()).parse(body);
+  if (status !== 404) return { isFound: true, raw };
+  const isRdap = /^application\/rdap\+json\b/i.test(headers["content-type"] ?? "");
+  if (!isRdap && raw["errorCode"] !== 404) throw new Error("This 404 is not RDAP's.");
+  return { isFound: false, raw };
+};
+
+const recordRequest = {
+  expects: "json",
+  parse: parseRecord,
+  accepts: [404],
+  isAbsence: ({ isFound }: Received) => !isFound,
+  maxBytes: 262_144,
+  ...recordTimes,
+} as const;
+
+const registrationOf = ({ value, source }: Fetched<Received>, domain: string): RdapRegistration => {
+  if (!value.isFound) return unregistered(value.raw);
+  try {
+    return registrationFromRdap(value.raw, domain);
+  } catch (error) {
+    throw new UpstreamError("upstream_bad_response", source.name, { cause: error });
+  }
+};

@@ -1,0 +1,155 @@
+import { tools } from "@coinslot/tools-schema";
+import fc from "fast-check";
+import { assert, expect, test } from "vitest";
+import { registrationFromWhois } from "./whois-record.ts";
+
+const read = (lines: readonly string[], domain = "tides.co") =>
+  registrationFromWhois(lines.join("\r\n"), domain);
+
+test("the usual form of the registries is read, and its text kept", () => {
+  const lines = [
+    "Domain Name: TIDES.CO",
+    "Registrar: Harbor Names",
+    "Registrar URL: https://harbor.example",
+    "Registrar IANA ID: 9995",
+    "Registrar Abuse Contact Email: abuse@harbor.example",
+    "Creation Date: 2019-05-06T07:08:09Z",
+    "Updated Date: 2024-01-02",
+    "Registry Expiry Date: 2027-05-06T07:08:09Z",
+    "Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited",
+    "Domain Status: serverHold",
+    "Name Server: NS1.TIDES.CO",
+    "Name Server: NS2.TIDES.CO",
+    "DNSSEC: signedDelegation",
+    "Registrant Organization: Tidal Works",
+    "Registrant Country: FR",
+    ">>> Last update of WHOIS database: 2026-11-21T00:00:00Z <<<",
+  ];
+  expect(read(lines)).toEqual({
+    isRegistered: true,
+    registrar: {
+      name: "Harbor Names",
+      ianaId: "9995",
+      url: "https://harbor.example",
+      abuseEmail: "abuse@harbor.example",
+    },
+    holder: { name: null, organization: "Tidal Works", country: "FR", redacted: false },
+    dates: {
+      registeredAt: "2019-05-06T07:08:09.000Z",
+      updatedAt: "2024-01-02",
+      expiresAt: "2027-05-06T07:08:09.000Z",
+      transferredAt: null,
+      databaseUpdatedAt: null,
+    },
+    hasZonelessDates: false,
+    status: ["client transfer prohibited", "server hold"],
+    nameservers: ["ns1.tides.co", "ns2.tides.co"],
+    dnssec: { signed: true, ds: [] },
+    raw: lines.join("\r\n"),
+    relatedUrl: null,
+  });
+});
+
+test("a form with other labels is read too, and a date without a zone is told", () => {
+  const record = read(
+    [
+      "domain:      tides.ru",
+      "nserver:     ns1.tides.ru.",
+      "state:       REGISTERED, DELEGATED",
+      "org:         Tidal Works",
+      "registrar:   HARBOR-RU",
+      "created:     2019-05-06 07:08:09",
+      "paid-till:   2027-05-06T07:08:09Z",
+    ],
+    "tides.ru",
+  );
+  expect(record).toMatchObject({
+    isRegistered: true,
+    registrar: { name: "HARBOR-RU" },
+    dates: { registeredAt: "2019-05-06T07:08:09.000Z" },
+    hasZonelessDates: true,
+    nameservers: ["ns1.tides.ru"],
+    dnssec: { signed: null },
+  });
+});
+
+test.each([
+  'No match for "TIDES.CO".',
+  "No match for domain tides.co",
+  "NOT FOUND",
+  "No Data Found",
+  "No entries found for the selected source(s).",
+  "% nothing found",
+  "% No match",
+  "Domain not found.",
+  "The queried object does not exist: tides.co",
+  "Status: free",
+  "Domain: tides.co\r\nStatus: free",
+  "Domain tides.co is available for registration",
+])("%j says that it is not registered", (text) => {
+  expect(read([text])).toMatchObject({ isRegistered: false, raw: text });
+});
+
+test.each([
+  "% Quota exceeded",
+  "Your connection limit exceeded. Please slow down and try again later.",
+  "Too many requests, try again later",
+])("%j says that we ask too often, and nothing of the domain", (text) => {
+  expect(read([text])).toBe("limited");
+});
+
+test.each([
+  "",
+  "<html><body>Welcome</body></html>",
+  "Please use our web site to look up domains.",
+  "Domain Name: OTHER.CO\r\nCreation Date: 2020-01-01",
+])("error: %j says neither yes nor no, and is not taken for either", (text) => {
+  expect(() => read([text])).toThrow("does not say");
+});
+
+test("a record whose remarks speak of what is not found is still a record", () => {
+  const lines = ["Domain Name: tides.co", "Creation Date: 2019-05-06", "Not found: phone"];
+  expect(read(lines)).toMatchObject({ isRegistered: true });
+});
+
+test("a text made to be slow is read as fast as any other", () => {
+  const slow = [
+    "\n".repeat(65_000),
+    " ".repeat(65_000),
+    "%".repeat(65_000),
+    "a: b\n".repeat(13_000),
+  ];
+  for (const text of slow) expect(() => read([`x${text}x`])).toThrow("does not say");
+});
+
+test("whatever a server writes into a record fits what is sold", () => {
+  const sold = tools.whois.data.pick({
+    registrar: true,
+    registrant: true,
+    dates: true,
+    status: true,
+    nameservers: true,
+    dnssec: true,
+  });
+  const label = fc.constantFrom(
+    ..."Domain Name|Creation Date|Registrar|Registrar URL|Name Server|DNSSEC|Status|Registrant Name".split(
+      "|",
+    ),
+    ..."__proto__|constructor|text|Domain Status|paid-till|nserver".split("|"),
+  );
+  const value = fc.oneof(
+    fc.constantFrom("2026-02-30", "2026-01-01 00:00:00", "ns1.tides.co", "yes", "https://", ""),
+    fc.string({ unit: "binary" }),
+  );
+  const line = fc.tuple(label, value).map(([name, text]) => `${name}: ${text}`);
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const record = read(["Domain Name: tides.co", "Creation Date: 2020-01-01", ...lines]);
+      assert(record !== "limited");
+      const { registrar, holder: registrant, dates, status, nameservers, dnssec } = record;
+      const told = { registrar, registrant, dates, status, nameservers, dnssec };
+      expect(sold.safeParse(told).error).toBeUndefined();
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,103 @@
+import type { ToolError, ToolErrorCode } from "@coinslot/tools-schema";
+import {
+  type Answered,
+  type FailedProvider,
+  mostTellingOf,
+} from "../upstream/first-that-answers.ts";
+import type { Fetched } from "../upstream/provider.ts";
+import type { Runtime } from "../upstream/runtime.ts";
+import { isUpstreamFailure } from "../upstream/upstream-error.ts";
+import { createMarginalia } from "./marginalia.ts";
+import { mergeHits } from "./merge.ts";
+import type { EngineReport, SearchAnswer, SearchHit, SearchProvider } from "./provider.ts";
+import { createSearxng } from "./searxng.ts";
+import { createWikipedia } from "./wikipedia.ts";
+
+/** What was found, merged and without duplicates, the best first. */
+type Found = {
+  readonly hits: readonly SearchHit[];
+  /** Also those that did not answer. */
+  readonly engines: readonly EngineReport[];
+  readonly suggestions: readonly string[];
+  /** False when only parts of the web were searched. */
+  readonly isWholeWeb: boolean;
+  /** One per provider that answered; the first one names those that did not. */
+  readonly answers: readonly Answered<SearchAnswer>[];
+};
+
+/** A search of the web. */
+export type Search = {
+  /** No hits means that there are none. Throws `ToolError`: `upstream_*`. */
+  find(query: string, signal: AbortSignal): Promise<Found>;
+  readonly isReady: () => boolean;
+};
+
+/** SearXNG where the operator has one, else or when it fails Wikipedia and Marginalia together. */
+export const createSearch = (runtime: Runtime): Search => {
+  const general = createSearxng(runtime);
+  const partial = [createWikipedia(runtime), createMarginalia(runtime)];
+  return {
+    async find(query, signal) {
+      const tried = general ? [await ask(general, query, signal)] : [];
+      const isWholeWeb = tried.some(({ fetched }) => fetched);
+      if (!isWholeWeb) {
+        tried.push(...(await Promise.all(partial.map((one) => ask(one, query, signal)))));
+      }
+      return foundFrom(tried, isWholeWeb);
+    },
+    isReady: () => [general, ...partial].some((provider) => provider?.isReady()),
+  };
+};
+
+type Tried = {
+  readonly provider: SearchProvider;
+  readonly fetched?: Fetched<SearchAnswer>;
+  readonly error?: ToolError;
+};
+
+const ask = async (
+  provider: SearchProvider,
+  query: string,
+  signal: AbortSignal,
+): Promise<Tried> => {
+  try {
+    return { provider, fetched: await provider.search(query, signal) };
+  } catch (error) {
+    if (!isUpstreamFailure(error)) throw error;
+    return { provider, error };
+  }
+};
+
+const foundFrom = (tried: readonly Tried[], isWholeWeb: boolean): Found => {
+  const answered = tried.flatMap(({ provider, fetched }) =>
+    fetched ? [{ provider, fetched }] : [],
+  );
+  const errors = tried.flatMap(({ error }) => error ?? []);
+  if (answered.length === 0) throw mostTellingOf(errors);
+  const failed = tried.flatMap(({ provider, error }): FailedProvider[] =>
+    error ? [{ provider, code: error.code }] : [],
+  );
+  const answers = answered.map(({ fetched: { value } }) => value);
+  return {
+    hits: mergeHits(answers.map(({ hits }) => hits)),
+    engines: [...answers.flatMap(({ engines }) => engines), ...failed.map(reportOf)],
+    suggestions: [...new Set(answers.flatMap(({ suggestions }) => suggestions))],
+    isWholeWeb,
+    answers: answered.map((one, index) => ({ ...one, failed: index === 0 ? failed : [] })),
+  };
+};
+
+const reasons: Partial<Record<ToolErrorCode, string>> = {
+  upstream_rate_limited: "limits how often it is asked",
+  upstream_blocked: "refused the request",
+  upstream_bad_response: "answered something unexpected",
+  upstream_timeout: "did not answer in time",
+  upstream_unavailable: "is not reachable",
+};
+
+const reportOf = ({ provider, code }: FailedProvider): EngineReport => ({
+  name: provider.id,
+  status: provider.isReady() ? "error" : "suspended",
+  reason: reasons[code] ?? "failed",
+  resultCount: null,
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { createUpstream } from "../upstream/create-upstream.ts";
+import type { ProviderDefinition } from "../upstream/provider.ts";
+import type { Runtime } from "../upstream/runtime.ts";
+import { UpstreamError } from "../upstream/upstream-error.ts";
+import { pageUrlFrom } from "./page-url.ts";
+import { plainText } from "./plain-text.ts";
+import {
+  type EngineReport,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchProvider,
+  searchTimes,
+} from "./provider.ts";
+
+/** A SearXNG instance of the operator, which asks many engines. Reasons come in the language of the header. */
+const definition: ProviderDefinition = {
+  id: "searxng",
+  name: "SearXNG",
+  kind: "api",
+  base: "http://searxng:8080",
+  headers: { "accept-language": "en" },
+  rate: { concurrency: 8 },
+};
+
+/** For readers: the instance itself is not reachable for them. */
+const publicUrl = "https://docs.searxng.org/";
+
+/** Not every member of every kind of result is there: what has no address is no page. */
+const result = z.object({
+  url: z.string(),
+  title: z.string().nullish(),
+  content: z.string().nullish(),
+  engine: z.string().min(1),
+  engines: z.array(z.string().min(1)).nullish(),
+  score: z.number().nullish(),
+  publishedDate: z.string().nullish(),
+});
+const answer = z.object({
+  results: z.array(z.unknown()),
+  suggestions: z.array(z.string()).nullish(),
+  unresponsive_engines: z.array(z.array(z.string()).min(1)).nullish(),
+});
+
+const pathOf = (query: string): string => {
+  const asked = {
+    q: query,
+    format: "json",
+    categories: "general",
+    language: "en",
+    safesearch: "0",
+  };
+  return `/search?${new URLSearchParams(asked).toString()}`;
+};
+
+/** The instance at `SEARXNG_URL`; undefined when the operator has none. */
+export const createSearxng = (runtime: Runtime): SearchProvider | undefined => {
+  const { SEARXNG_URL, upstreamBases } = runtime.settings;
+  const base = SEARXNG_URL ?? upstreamBases["UPSTREAM_SEARXNG_BASE"];
+  if (base === undefined) return undefined;
+  const upstream = createUpstream({ ...definition, base }, runtime);
+  return {
+    id: definition.id,
+    name: definition.name,
+    isReady: upstream.isReady,
+    async search(query, signal) {
+      const path = pathOf(query);
+      const fetched = await upstream.fetch(
+        { path, expects: "json", parse: parseAnswer, ...searchTimes },
+        signal,
+      );
+      const url = fetched.isSimulated ? fetched.source.url : publicUrl;
+      return { ...fetched, source: { ...fetched.source, url } };
+    },
+  };
+};
+
+/** As many engines that fail without a hit of the others mean that nobody searched. */
+const manySilent = 2;
+
+const parseAnswer = (body: unknown): SearchAnswer => {
+  const { results, suggestions, unresponsive_engines: silent } = answer.parse(body);
+  const hits = results.flatMap(hitsFrom);
+  if (results.length === 0 && (silent ?? []).length >= manySilent) {
+    const reason = "its engines are blocked or suspended";
+    throw new UpstreamError("upstream_blocked", definition.name, { reason });
+  }
+  return {
+    hits,
+    engines: reportsOf(hits, silent ?? []),
+    suggestions: (suggestions ?? []).map(plainText).filter((text) => text !== ""),
+  };
+};
+
+const hitsFrom = (body: unknown): readonly SearchHit[] => {
+  const { success, data } = result.safeParse(body);
+  const url = success ? pageUrlFrom(data.url) : null;
+  if (!success || url === null) return [];
+  return [
+    {
+      title: plainText(data.title ?? "") || new URL(url).hostname,
+      url,
+      snippet: plainText(data.content ?? "") || null,
+      engine: data.engine,
+      engines: [...new Set([data.engine, ...(data.engines ?? [])])],
+      score: data.score ?? null,
+      publishedAt: publishedAtFrom(data.publishedDate ?? ""),
+    },
+  ];
+};
+
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Many engines name no zone: then their time of day says nothing. */
+const publishedAtFrom = (text: string): string | null => {
+  const [, day, zone] = isoTime.exec(text) ?? [];
+  if (day === undefined || !z.iso.date().safeParse(day).success) return null;
+  if (zone === undefined) return day;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+};
+
+const reportsOf = (
+  hits: readonly SearchHit[],
+  silent: readonly (readonly string[])[],
+): readonly EngineReport[] => {
+  const counts = new Map<string, number>();
+  for (const engine of hits.flatMap(({ engines }) => engines)) {
+    counts.set(engine, (counts.get(engine) ?? 0) + 1);
+  }
+  const failed = silent.map(([name = "", said = ""]): EngineReport => ({
+    name,
+    status: /^suspended/i.test(said) ? "suspended" : "error",
+    reason: reasonOf(said),
+    resultCount: counts.get(name) ?? null,
+  }));
+  const answered = [...counts]
+    .filter(([name]) => !failed.some((report) => report.name === name))
+    .map(([name, resultCount]) => ({ name, status: "ok", reason: null, resultCount }) as const);
+  return [...answered, ...failed.filter(({ name }) => name !== "")];
+};
+
+const reasons = [
+  [/captcha/i, "asks for a captcha"],
+  [/too many requests/i, "limits how often it is asked"],
+  [/access denied/i, "denies access"],
+  [/timeout/i, "did not answer in time"],
+  [/parsing/i, "answered something unexpected"],
+  [/network|connection|proxy|ssl|protocol/i, "is not reachable"],
+] as const;
+
+const reasonOf = (said: string): string =>
+  reasons.find(([pattern]) => pattern.test(said))?.[1] ?? "failed";

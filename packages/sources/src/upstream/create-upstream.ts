@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { SourcesSettings } from "../settings.ts";
+import { createBreaker } from "./breaker.ts";
+import { ageMs, valueOf } from "./entry.ts";
+import { createFind, type Found } from "./find.ts";
+import type { Fetched, ProviderDefinition, Upstream, UpstreamRequest } from "./provider.ts";
+import { isSimulated } from "./response.ts";
+import type { Runtime } from "./runtime.ts";
+import { createSingleFlight } from "./single-flight.ts";
+import { createTarget, type Target } from "./target.ts";
+import { UpstreamError } from "./upstream-error.ts";
+
+/**
+ * The one way to a provider: cache, circuit breaker, rate queue, request, check, parse. The same question asked
+ * at the same time is sent once; a failure is answered from what was received before, as long as the request
+ * allows.
+ */
+export const createUpstream = (definition: ProviderDefinition, runtime: Runtime): Upstream => {
+  const { name, reach } = definition;
+  const { settings } = runtime;
+  const target = createTarget(definition, settings);
+  const wayOut = reach && settings.EGRESS_TO;
+  const breaker = createBreaker(name, runtime.now);
+  const find = createFind(definition, runtime, breaker);
+  const flyOnce = createSingleFlight<Found>();
+
+  return {
+    isReady: () => !breaker.isOpen(),
+    async fetch(request, signal) {
+      const key = keyOf(target, wayOut, request);
+      try {
+        const found = await flyOnce(key, (shared) => find(key, request, shared), signal);
+        return fetchedFrom(found, request, definition, target, runtime.now());
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        const reason = "the caller's time ran out";
+        throw new UpstreamError("upstream_timeout", name, { reason });
+      }
+    },
+  };
+};
+
+/**
+ * The address is part of it, and where the guard leads its connections: what a sandbox answered is never found by a
+ * process that asks the real provider.
+ */
+const keyOf = (
+  target: Target,
+  wayOut: SourcesSettings["EGRESS_TO"],
+  { method = "GET", path, headers = {}, body = "" }: UpstreamRequest<unknown>,
+): string =>
+  createHash("sha256")
+    .update(JSON.stringify([method, target.urlOf(path), headers, wayOut]))
+    .update(body)
+    .digest("base64url");
+
+const fetchedFrom = <Value>(
+  { entry, isHit, isStale }: Found,
+  request: UpstreamRequest<Value>,
+  { kind, name, attribution }: ProviderDefinition,
+  target: Target,
+  nowMs: number,
+): Fetched<Value> => {
+  const simulated = isSimulated(entry.response);
+  return {
+    value: valueOf(entry, request, name),
+    isSimulated: simulated,
+    source: {
+      kind,
+      name: simulated ? `${name} (simulated)` : name,
+      title: null,
+      url: simulated ? target.urlOf(request.path) : target.publicUrlOf(request.path),
+      publisher: null,
+      publishedAt: null,
+      retrievedAt: new Date(entry.response.receivedAt).toISOString(),
+      asOf: null,
+      attribution: attribution ?? null,
+      cache: {
+        hit: isHit,
+        ageSeconds: isHit ? Math.floor(ageMs(entry, nowMs) / 1_000) : 0,
+        stale: isStale,
+      },
+    },
+  };
+};

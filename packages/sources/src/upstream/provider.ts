@@ -1,0 +1,74 @@
+import type { Source } from "@coinslot/tools-schema";
+
+/** How one provider is reached and treated: the first thing in its file. */
+export type ProviderDefinition = {
+  /** Lower-kebab. `UPSTREAM_<ID>_BASE`, dashes as underscores and in upper case, overrides `base`. */
+  readonly id: string;
+  /** As shown in `sources[].name`. */
+  readonly name: string;
+  readonly kind: Source["kind"];
+  /** The default base URL, without a slash at its end. */
+  readonly base: string;
+  readonly attribution?: string;
+  /** Through the guard, by HTTP or on port 43, where a document named it; straight to it unless told. */
+  readonly reach?: "guarded-http" | "guarded-whois";
+  /** Sent with every request; a `user-agent` here replaces our own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many calls may run at once, and how many may start per interval; per process. */
+  readonly rate: {
+    readonly concurrency: number;
+    readonly perInterval?: { readonly calls: number; readonly ms: number };
+  };
+};
+
+/** What is known of a response beside its body; header names are in lower case. */
+export type ResponseHead = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The form a body is checked for before it is parsed. JSON is handed over parsed, `bytes` as they are. */
+export type ExpectedBody = "json" | "csv" | "xml" | "text" | "bytes";
+
+/** One question to a provider. Keys go into headers, never into the path: the path is shown to buyers. */
+export type UpstreamRequest<Value> = {
+  /** Path and query below the provider's base, starting with a slash. */
+  readonly path: string;
+  readonly method?: "GET" | "POST";
+  readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly expects: ExpectedBody;
+  /**
+   * From body to value. What it throws is `upstream_bad_response`; a `ToolError` stays as it is. A function that
+   * stays the same between calls runs once per body received.
+   */
+  readonly parse: (body: unknown, response: ResponseHead) => Value;
+  /** Whether a value says that there is no such thing: such an answer is soon asked for again. */
+  isAbsence?(value: Value): boolean;
+  /** Statuses that `parse` is given besides 2xx, such as 404. */
+  readonly accepts?: readonly number[];
+  /** How long a value is fresh. */
+  readonly ttlMs: number;
+  /** How long after that it still answers when the provider fails. */
+  readonly staleForMs: number;
+  /** Of the decoded body; 2 MB unless told. */
+  readonly maxBytes?: number;
+  /** Whether a failure that may pass is tried once more; true for GET unless told. */
+  readonly retry?: boolean;
+};
+
+/** A value with where it came from. */
+export type Fetched<Value> = {
+  readonly value: Value;
+  readonly source: Omit<Source, "id">;
+  /** True when a sandbox answered in the provider's place. */
+  readonly isSimulated: boolean;
+};
+
+/** A provider as the rest of the package asks it. */
+export type Upstream = {
+  /** Throws `ToolError`: `upstream_*`, or what `parse` says of the caller's input. */
+  fetch<Value>(request: UpstreamRequest<Value>, signal: AbortSignal): Promise<Fetched<Value>>;
+  /** False while it is known that a call would be refused. */
+  readonly isReady: () => boolean;
+};

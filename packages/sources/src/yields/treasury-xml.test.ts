@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { yieldsContract } from "./testing/yields-contract.ts";
+import { createTreasuryXml } from "./treasury-xml.ts";
+
+yieldsContract({ create: createTreasuryXml, target: "treasury" });
+
+const stage = useSandbox();
+
+test("a tenor that nobody has seen yet is there, and the one for display is not", async () => {
+  stage.upstreams.play("treasury", "new-tenor");
+  const { value } = await createTreasuryXml(stage.runtime).latest(1, stage.signal);
+  const expected = stage.upstreams.world.yieldCurves.at(-1)!.yields;
+  expect(value[0]?.yields).toEqual({ ...expected, "9M": "4.01" });
+});
+
+test("a yield that was not published is null, never zero", async () => {
+  stage.upstreams.play("treasury", "null-tenor");
+  const { value } = await createTreasuryXml(stage.runtime).latest(1, stage.signal);
+  expect(value[0]?.yields["10Y"]).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { createSources, type RecordAnswer, type SourcesSettings } from "@coinslot/sources";
+import {
+  type Handler,
+  resultSchema,
+  type ToolDefinition,
+  ToolError,
+  tools,
+} from "@coinslot/tools-schema";
+import { createDataHandlers } from "../create-data-handlers.ts";
+
+/** A call of a data tool by name; its input is parsed as a buyer's is. */
+export type ToolCall = {
+  readonly tool: string;
+  readonly x402Version: 1 | 2;
+  readonly input: unknown;
+};
+
+/** How it went: `ok` or the code of the tool's error, and the ids of the providers that failed meanwhile. */
+export type Attempt = { readonly outcome: string; readonly failed: readonly string[] };
+
+/** Calls a tool once with sources of its own that know nothing yet. Throws for a call that could not be sold. */
+export const attemptTool = async (
+  { tool: slug, x402Version, input }: ToolCall,
+  settings: SourcesSettings,
+  now: () => number,
+  record?: RecordAnswer,
+): Promise<Attempt> => {
+  const failed = new Set<string>();
+  const sources = createSources(settings, {
+    cache: { get: async () => undefined, set: async () => {} },
+    now,
+    log: {
+      warn: (fields) => {
+        if ("provider" in fields) failed.add(String(fields.provider));
+      },
+    },
+    ...(record && { record }),
+  });
+  const ended = (outcome: string): Attempt => ({ outcome, failed: [...failed].toSorted() });
+  try {
+    const { tool, handler } = dataToolOf(slug, createDataHandlers(sources));
+    const signal = AbortSignal.timeout(tool.timeoutSeconds * 1_000);
+    const parsed = inputOf(tool, x402Version, input);
+    const outcome = await handler(parsed, { x402Version, signal, now });
+    const body = { op: slug, version: 1, retrievedAt: new Date(now()).toISOString() };
+    const given = { asOf: null, sources: [], warnings: [], partial: false, ...outcome };
+    resultSchema(tool).parse({ ...body, ...given });
+    return ended("ok");
+  } catch (error) {
+    if (error instanceof ToolError) return ended(error.code);
+    throw error;
+  } finally {
+    await sources.close();
+  }
+};
+
+type AnyHandlers = Readonly<Record<string, Handler<ToolDefinition>>>;
+
+const dataToolOf = (slug: string, known: ReturnType<typeof createDataHandlers>) => {
+  // A name from outside becomes a function here; the tool's own schema holds its input and result together.
+  const handlers = known as unknown as AnyHandlers;
+  const tool = (tools as Readonly<Record<string, ToolDefinition>>)[slug];
+  const handler = Object.hasOwn(handlers, slug) ? handlers[slug] : undefined;
+  if (tool && handler) return { tool, handler };
+  const names = Object.keys(handlers).join(", ");
+  throw new Error(`There is no data tool "${slug}". There are: ${names}.`);
+};
+
+const inputOf = ({ operations, slug }: ToolDefinition, x402Version: 1 | 2, input: unknown) => {
+  const { v1, v2 = v1 } = operations;
+  const parsed = (x402Version === 1 ? v1 : v2).input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Error(`The input of ${slug} is wrong. ${problems.join("; ")}`);
+};

@@ -1,0 +1,77 @@
+import type { ComparedQuote, Quote, Quotes } from "@coinslot/sources";
+import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
+import { percentOf, subtractDecimals } from "./decimal.ts";
+import { createSourceList } from "./source-list.ts";
+
+/** Two providers that differ by more than this, in percent, do not tell the same. */
+const toleratedPct = 2;
+
+/** The latest session of a US stock, fund or index. Its change is exact: never a difference of floats. */
+export const createStockQuoteHandler =
+  (sources: { readonly quotes: Pick<Quotes, "latest"> }): Handler<(typeof tools)["stock-quote"]> =>
+  async ({ symbol }, { signal }) => {
+    const quote = await sources.quotes.latest(symbol, signal);
+    const { answered, other } = quote;
+    const { value } = answered.fetched;
+    const list = createSourceList();
+    const about = ({ symbol, asOf }: Quote) => ({ title: `Quote of ${symbol}`, asOf });
+    const sourceId = list.addAnswered(answered, about(value));
+    if (other) list.add(other, about(other.value));
+    return {
+      data: dataOf(value),
+      asOf: value.asOf,
+      sources: list.sources,
+      warnings: [...list.warnings, ...disagreementOf(quote), ...gapsOf(quote, sourceId)],
+      partial: value.open === null,
+    };
+  };
+
+const dataOf = (quote: Quote): DataOf<"stock-quote"> => {
+  const { last, previousClose } = quote;
+  const change = previousClose === null ? null : subtractDecimals(last, previousClose);
+  return {
+    symbol: quote.symbol,
+    name: quote.name,
+    exchange: quote.exchange,
+    currency: "USD",
+    session: quote.phase,
+    date: quote.date,
+    open: quote.open === null ? null : Number(quote.open),
+    high: Number(quote.high),
+    low: Number(quote.low),
+    close: quote.close === null ? null : Number(quote.close),
+    last: Number(last),
+    previousClose: previousClose === null ? null : Number(previousClose),
+    change: change === null ? null : Number(change),
+    changePct:
+      change === null || previousClose === null
+        ? null
+        : Number(percentOf(change, previousClose, 4)),
+    volume: quote.volume,
+    delayed: quote.isDelayed,
+    delayMinutes: null,
+  };
+};
+
+/** Only prices of the same session are compared: its close, or its last price while both say that it trades. */
+const disagreementOf = ({ answered, other }: ComparedQuote): readonly Warning[] => {
+  const [one, another] = [answered.fetched.value, other?.value];
+  if (!other || !another || one.date !== another.date) return [];
+  const isClosed = one.close !== null && another.close !== null;
+  if (!isClosed && one.phase !== another.phase) return [];
+  const difference = percentOf(subtractDecimals(another.last, one.last), one.last, 4);
+  if (Math.abs(Number(difference)) <= toleratedPct) return [];
+  const [name, otherName] = [answered.provider.name, other.source.name];
+  const message = `${name} tells ${one.last} USD, ${otherName} ${another.last} USD for the same session.`;
+  return [{ code: "SOURCES_DISAGREE", message, sourceId: null }];
+};
+
+const gapsOf = ({ answered }: ComparedQuote, sourceId: number): readonly Warning[] => {
+  const { open, previousClose } = answered.fetched.value;
+  const { name } = answered.provider;
+  const warn = (message: string): Warning => ({ code: "PARTIAL", message, sourceId });
+  return [
+    ...(open === null ? [warn(`${name} does not tell the open before the day is over.`)] : []),
+    ...(previousClose === null ? [warn(`${name} does not tell the session before this one.`)] : []),
+  ];
+};
