@@ -7,10 +7,10 @@ import axios, { type AxiosInstance } from "axios";
 import type { Version } from "./customer.ts";
 
 /** What a client brings back. */
-export type Bought = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+type Bought = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
 /** Buys an operation with a client that pays by itself; the input of a GET goes into its query. */
-export type Buy = (operation: Pick<Operation, "method" | "path">, input: object) => Promise<Bought>;
+type Buy = (operation: Pick<Operation, "method" | "path">, input: object) => Promise<Bought>;
 
 /** A client of a version, as its publisher ships it, with the money of a wallet. */
 export type StockBuyer = readonly [

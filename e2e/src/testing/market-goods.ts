@@ -35,8 +35,13 @@ export const cryptoPrice: Good<"crypto-price"> = {
     });
     expect(asOf).toBe(data.lastUpdatedAt);
     const others = world.coins.filter((other) => other.symbol === id && other.id !== coin.id);
-    expect(data.resolution.candidates.map((one) => [one.id, one.marketCapRank])).toEqual(
-      others.map((other) => [other.id, other.rank]),
+    expect(data.resolution.candidates).toEqual(
+      others.map(({ id: otherId, symbol, name, rank }) => ({
+        id: otherId,
+        symbol: symbol.toUpperCase(),
+        name,
+        marketCapRank: rank,
+      })),
     );
   },
 };
@@ -60,6 +65,9 @@ export const stockQuote: Good<"stock-quote"> = {
       symbol: ticker,
       name: expect.stringContaining(world.instruments.find((one) => one.ticker === ticker)!.name),
       currency: "USD",
+      session: world.market.phase,
+      // Who tells the open of a session that runs is behind it.
+      delayed: world.market.phase === "regular",
       date: latest.date,
       open: latest.openCents / 100,
       high: latest.highCents / 100,
@@ -75,10 +83,11 @@ export const stockQuote: Good<"stock-quote"> = {
   },
 };
 
-const monthsOf: Readonly<Record<string, number>> = {
-  ...{ "1M": 1, "1.5M": 1.5, "2M": 2, "3M": 3, "4M": 4, "6M": 6, "1Y": 12, "2Y": 24, "3Y": 36 },
-  ...{ "5Y": 60, "7Y": 84, "10Y": 120, "20Y": 240, "30Y": 360 },
-};
+/** The months of each tenor that the world publishes, shortest first. */
+const monthsOf: Readonly<Record<string, number>> = Object.fromEntries([
+  ...[1, 1.5, 2, 3, 4, 6].map((months) => [`${months}M`, months]),
+  ...[1, 2, 3, 5, 7, 10, 20, 30].map((years) => [`${years}Y`, years * 12]),
+]);
 
 const basisPoints = (percent: string | null | undefined): number =>
   Number((percent ?? "").replace(".", ""));
@@ -168,6 +177,7 @@ export const gasSnapshot: Good<"gas-snapshot"> = {
     const tipAt = (place: 0 | 1 | 2) =>
       medianOfTwenty(twenty.map(({ priorityFeesWei }) => priorityFeesWei[place]));
     expect(data).toMatchObject({
+      network: "base",
       chainId: 8453,
       blockTime: asOf,
       baseFeeWei: String(block.baseFeeWei),

@@ -123,24 +123,19 @@ export const allFail: readonly (Failure & { readonly code: ErrorCode })[] = [
   },
 ];
 
-/** Addresses that nobody may be led to, and what makes a harmless one so. `port` is that of a listener. */
-export const forbiddenTargets = (
-  port: number,
-): readonly { readonly url: string; readonly plays: Plays }[] => [
-  { url: `http://127.0.0.1:${port}/`, plays: {} },
-  { url: "http://127.0.0.1/", plays: {} },
-  { url: "http://169.254.169.254/latest/meta-data/", plays: {} },
-  { url: `http://localhost:${port}/`, plays: {} },
-  {
-    url: "https://meridian-post.example/technology/northwind-calder-bay",
-    plays: { "meridian-post.example": "dns-rebinding" },
-  },
-  {
-    url: "https://shop.example.net/kettles",
-    plays: { "shop.example.net/kettles": "redirect-private" },
-  },
-  {
-    url: "https://payments-primer.example/eip-3009-explained",
-    plays: { "payments-primer.example/eip-3009-explained": "redirect-loopback" },
-  },
+/** Addresses that nobody may be led to, and what makes a harmless one so. `{port}` is that of a listener. */
+export const forbiddenTargets: readonly (readonly [url: string, plays: Plays])[] = [
+  ["http://127.0.0.1:{port}/", {}],
+  ["http://127.0.0.1/", {}],
+  ["http://169.254.169.254/latest/meta-data/", {}],
+  ["http://localhost:{port}/", {}],
+  [
+    "https://meridian-post.example/technology/northwind-calder-bay",
+    { "meridian-post.example": "dns-rebinding" },
+  ],
+  ["https://shop.example.net/kettles", { "shop.example.net/kettles": "redirect-private" }],
+  [
+    "https://payments-primer.example/eip-3009-explained",
+    { "payments-primer.example/eip-3009-explained": "redirect-loopback" },
+  ],
 ];

@@ -22,6 +22,7 @@ export const whois: Good<"whois"> = {
     const { registeredAt, updatedAt, expiresAt } = domain;
     expect(data).toMatchObject({
       domain: domain.name,
+      unicode: domain.name,
       registered: true,
       registrar: { name, ianaId, url, abuseEmail },
       dates: { registeredAt, updatedAt, expiresAt },
@@ -32,15 +33,21 @@ export const whois: Good<"whois"> = {
     expect(data.raw.registry).not.toBeNull();
   },
   expectWhole({ data, sources }, input, world) {
-    const { name, registry, registrant, registrar } = domainOf(
-      world,
-      input["domain"] ?? "example.com",
-    );
+    const domain = domainOf(world, input["domain"] ?? "example.com");
+    const { name, registry, registrant, registrar } = domain;
     expect(data.protocol).toBe(registry === "rdap" ? "rdap" : "whois43");
     // Who holds it only the registrar's own record says.
     if (registry !== "rdap" || registrar.rdapHost === null) return;
     expect(data.raw.registrar).toMatchObject({ ldhName: name.toUpperCase() });
+    expect(data.dates).toMatchObject({
+      transferredAt: null,
+      databaseUpdatedAt: domain.updatedAt,
+    });
+    const signer = { keyTag: 4711, algorithm: 13, digestType: 2, digest: "07".repeat(32) };
+    expect(data.dnssec.ds).toEqual(domain.isSigned ? [signer] : []);
     expect(data.registrant).toMatchObject({
+      name: null,
+      ...(registrant && { country: registrant.country }),
       organization: registrant?.name ?? null,
       redacted: registrant === null,
     });
@@ -69,6 +76,12 @@ const companiesFor = (world: World, query: string): readonly Company[] => {
   return [listed ?? numbered ?? [], others].flat();
 };
 
+const matchTypeOf = (company: Company, query: string): string => {
+  if (tickersOf(company).includes(query)) return "ticker";
+  if (company.cik === Number(query)) return "cik";
+  return company.name === query ? "name-exact" : "name-fuzzy";
+};
+
 /** The registrant, and in their order those that a name may mean too. */
 export const edgarCompanyLookup: Good<"edgar-company-lookup"> = {
   inputs: {
@@ -88,11 +101,23 @@ export const edgarCompanyLookup: Good<"edgar-company-lookup"> = {
         tickers: tickersOf(meant!),
       },
     });
-    expect(data.candidates.map(({ cikInt }) => cikInt)).toEqual(others.map((one) => one.cik));
+    expect(data.candidates).toMatchObject(
+      others.map((other) => ({
+        cik: String(other.cik).padStart(10, "0"),
+        cikInt: other.cik,
+        name: other.name,
+        ticker: other.listings[0]!.ticker,
+      })),
+    );
+    expect(data.matchType).toBe(matchTypeOf(meant!, query));
+    const scores = [data, ...data.candidates].map(({ score }) => score);
+    expect(scores[0] === 1).toBe(data.matchType !== "name-fuzzy");
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   },
   expectWhole({ data }, { ticker: query = "" }, world) {
-    const [meant] = companiesFor(world, query);
-    expect(data.match.exchange).toBe(meant!.listings[0]!.exchange);
+    const told = [data.match, ...data.candidates].map(({ exchange }) => exchange);
+    const known = companiesFor(world, query).map(({ listings }) => listings[0]!.exchange);
+    expect(told).toEqual(known);
   },
 };
 
@@ -107,7 +132,12 @@ const impliedRisks = (world: World, text: string, now: number): Record<string, b
     dmarc: domain.dmarc === null,
     dnssec: !domain.isSigned,
     caa: domain.certificateIssuers.length === 0,
+    addresses: false,
     "tls-certificate": false,
+    https: false,
+    redirect: false,
+    hsts: domain.registrant === null,
+    csp: domain.registrant === null,
     "blocked-by-quad9": domain.isBlocked,
     "blocked-by-cloudflare-for-families": domain.isBlocked,
   };
@@ -119,10 +149,30 @@ const capOf = (risks: Readonly<Record<string, boolean>>, days: number): number =
   return days < 30 ? 40 : 100;
 };
 
+/** From 80, 50, 20 and 0. */
+const bandOf = (score: number): string =>
+  ["dangerous", "low", "medium", "high"][[20, 50, 80].filter((least) => score >= least).length]!;
+
+const policyIn = (record: string | null, policy: RegExp) => ({
+  present: record !== null,
+  record,
+  policy: record && policy.exec(record)![1],
+});
+
+/** Of what kind the source is that a factor must cite. */
+const kinds = {
+  "registration-age": "rdap",
+  spf: "dns",
+  "tls-certificate": "web",
+  https: "web",
+  popularity: "api",
+  "blocked-by-quad9": "dns",
+};
+
 /** Bounds, evidence and risks as the domain's facts imply them, and a sum that is right. */
 export const domainTrustScore: Good<"domain-trust-score"> = {
   inputs: {
-    1: [{ domain: "example.com" }, { domain: "fresh-offer-simulated.com" }],
+    1: [{ domain: "northwind-robotics-simulated.com" }, { domain: "fresh-offer-simulated.com" }],
     2: [{ domain: "https://example.com/login" }, { domain: "account-verify-simulated.com" }],
   },
   expectTrue({ data, sources, retrievedAt, partial }, { domain: text = "" }, world) {
@@ -135,6 +185,7 @@ export const domainTrustScore: Good<"domain-trust-score"> = {
       expect([id, found.has(id)]).toEqual([id, isRisk]);
     expect(data).toMatchObject({
       domain: domain.name,
+      unicode: domain.name,
       confidence: 1,
       registered: true,
       registration: {
@@ -148,26 +199,43 @@ export const domainTrustScore: Good<"domain-trust-score"> = {
       dns: {
         ns: domain.nameservers,
         mx: domain.mailServers.map((host) => ({ priority: 10, host })),
-        dmarc: { record: domain.dmarc },
+        spf: policyIn(domain.texts[0] ?? null, /([-~?+]all)$/),
+        dmarc: policyIn(domain.dmarc, /p=(\w+)$/),
         dnssec: domain.isSigned ? "signed" : "unsigned",
         caa: domain.certificateIssuers.map((value) => ({ flags: 0, tag: "issue", value })),
       },
-      tls: { valid: true, names: [domain.name] },
-      http: { httpsReachable: true, status: 200 },
+      tls: { valid: true, problem: null, names: [domain.name] },
+      http: {
+        httpsReachable: true,
+        status: 200,
+        finalUrl: `https://${domain.name}/`,
+        redirectsToOtherDomain: false,
+        // Sites of whom the registry names the holder take care.
+        hsts: domain.registrant !== null,
+        csp: domain.registrant !== null,
+      },
     });
-    expect(data.reputation.map(({ verdict }) => verdict)).toEqual(
-      Array(2).fill(domain.isBlocked ? "blocked" : "ok"),
-    );
+    const verdict = domain.isBlocked ? "blocked" : "ok";
+    expect(data.reputation).toMatchObject([
+      { provider: "Quad9", verdict },
+      { provider: "Cloudflare for Families", verdict },
+    ]);
     const effects = data.factors.reduce((sum, { effect }) => sum + effect, 0);
     expect(data.score).toBe(Math.max(0, 100 + effects));
     expect(data.score).toBeLessThanOrEqual(capOf(risks, ageDays));
+    expect(data.band).toBe(bandOf(data.score));
     expect(data.band === "high").toBe(domain.rank !== null);
+    const bad = data.factors.filter(({ effect }) => effect < 0);
+    expect(data.riskFactors).toEqual(bad.toSorted((one, other) => one.effect - other.effect));
+    for (const { effect, status } of data.factors) expect(status).toBe(effect < 0 ? "bad" : "ok");
     expect(data.factors.find(({ id }) => id === "popularity")?.evidence).toContain(
       String(domain.rank ?? "not among"),
     );
-    const known = sources.map(({ id }) => id);
-    for (const { sourceId } of data.factors)
-      if (sourceId !== null) expect(known).toContain(sourceId);
+    const kindOf = new Map(sources.map(({ id, kind }) => [id, kind]));
+    for (const [id, kind] of Object.entries(kinds)) {
+      const { sourceId } = data.factors.find((factor) => factor.id === id)!;
+      expect([id, kindOf.get(sourceId ?? 0)]).toEqual([id, kind]);
+    }
     expect(partial).toBe(false);
   },
 };

@@ -58,6 +58,9 @@ export const search: Good<"search"> = {
         publishedAt: publishedAt?.slice(0, 10) ?? null,
       })),
     );
+    for (const { engine, engines } of data.results) expect(engines).toContain(engine);
+    const told = new Set(data.results.flatMap(({ engines }) => engines));
+    expect(new Set(data.engines.map(({ name }) => name))).toEqual(told);
     expect(data.engines.every(({ status }) => status === "ok")).toBe(true);
     expect(partial).toBe(false);
   },
@@ -88,13 +91,20 @@ export const extract: Good<"extract"> = {
       finalUrl,
       status: 200,
       contentType: "text/html",
+      charset: "utf-8",
+      siteName: page.publisher,
+      lang: "en",
+      byline: (page.kind === "article" && page.byline) || null,
       title: page.title,
       description: page.description,
       // Only articles say in their markup when they appeared.
       publishedAt: page.kind === "article" ? page.publishedAt : null,
       redirects: finalUrl === url ? [] : [{ from: url, to: finalUrl, status: 301 }],
     });
-    if (page.kind === "article" && page.byline !== "") expect(data.byline).toBe(page.byline);
+    // Where words end is a matter of taste: at every space, and at most at every sign.
+    const spaced = data.text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+    expect(data.wordCount).toBeGreaterThanOrEqual(spaced.length);
+    expect(data.wordCount).toBeLessThanOrEqual(wordsOf(data.text).length);
     for (const told of [data.text, data.markdown]) {
       const words = wordsOf(told).join(" ");
       for (const paragraph of textOf(page)) expect(words).toContain(wordsOf(paragraph).join(" "));

@@ -32,8 +32,6 @@ const broken = async (): Promise<never> => {
 };
 const connect = (): Redis => (redis = createFailFastRedis(street.shop.redis.url));
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const claimOf = async (headers: Headers): Promise<Record<string, unknown>> =>
-  (await street.shop.get(`/claims/${headers.get("claim-token")}`)).body;
 const health = async (): Promise<Record<string, unknown>> =>
   (await street.shop.get("/health/ready")).body["reconciler"] as Record<string, unknown>;
 
