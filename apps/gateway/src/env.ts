@@ -67,7 +67,7 @@ const gatewaySettings = z
     /** Proxies of ours in front of the gateway, which add the caller's address to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
     /** Payments of one payer that may be undecided at a time. */
-    MAX_UNSETTLED: z.coerce.number().int().positive().default(32),
+    MAX_UNSETTLED: z.coerce.number().int().positive().default(256),
     /** Opens the list of debts; without it there is none. */
     ADMIN_TOKEN: z.string().min(24, "is shorter than 24 characters").optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),

@@ -29,7 +29,7 @@ export const careDefaults = {
   refundAfterMs: 24 * 3_600_000,
   roundMs: 1_000,
   orphanMs: 45_000,
-  maxUnsettled: 32,
+  maxUnsettled: 256,
 } as const;
 
 const rpcTimeoutMs = 5_000;

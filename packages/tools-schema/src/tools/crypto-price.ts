@@ -13,7 +13,7 @@ export const cryptoPrice = defineTool({
   queue: "data",
   description:
     "USD price of a coin with 24-hour change, market capitalisation and volume, by provider coin id (bitcoin) or common symbol (btc, eth, sol, usdc). Where several coins share a symbol the one with the largest market capitalisation is taken, and the others are listed.",
-  timeoutSeconds: 20,
+  timeoutSeconds: 30,
   attempts: 3,
   analysis: false,
   data: coinIdentity.extend({
