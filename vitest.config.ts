@@ -6,7 +6,8 @@ const tier = (name: string, include: string[], exclude: string[] = []) => ({
     name,
     include: include.map((suffix) => `{packages,apps,bench,e2e}/**/src/**/*${suffix}`),
     exclude: ["**/node_modules/**", ...exclude.map((suffix) => `**/*${suffix}`)],
-    testTimeout: 30_000,
+    // Generous: files run side by side, and some start whole worlds or compile the whole workspace.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 });
