@@ -37,9 +37,11 @@ const attemptsOf = new Map(
 const stateOf = (job: BullJob | undefined): JobState => {
   if (!job) return "missing";
   if (job.finishedOn === undefined) return "running";
-  return job.failedReason
+  // BullMQ keeps the reason of an earlier attempt on a job that succeeded at a later one.
+  const returned: unknown = job.returnvalue ?? undefined;
+  return returned === undefined
     ? failureFromReason(job.failedReason)
-    : jobOutcomeSchema.parse(job.returnvalue);
+    : jobOutcomeSchema.parse(returned);
 };
 
 const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {

@@ -104,6 +104,21 @@ describe("a job", () => {
     expect(await jobs.wait("util", "a", 5_000)).toMatchObject({ ok: true });
   });
 
+  it("that succeeds at a later attempt is a success for whoever looks it up", async () => {
+    let runs = 0;
+    const jobs = client();
+    await jobs.enqueue("util", job("a"));
+    await worker({
+      hash: async () => {
+        runs += 1;
+        if (runs === 1) throw new ToolError("upstream_unavailable", "Not now.");
+        return { data };
+      },
+    });
+    expect(await jobs.wait("util", "a", 10_000)).toMatchObject({ ok: true });
+    expect(await jobs.look("util", "a")).toMatchObject({ ok: true, body: { data } });
+  });
+
   it("is in Redis with its result before any gateway hears of it", async () => {
     const jobs = client();
     await jobs.enqueue("util", job("a"));
