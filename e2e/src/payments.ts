@@ -4,6 +4,7 @@ import {
   type Chain,
   encodePayment,
   type SignedAuthorization,
+  transferTypes,
   usdcByChainId,
   type Wallet,
 } from "@coinslot/sandbox";
@@ -23,17 +24,6 @@ export type Wanted = {
   /** Members of the EIP-712 domain that are to differ from the token's. */
   readonly domain?: TypedDataDomain;
 };
-
-const transferWithAuthorization = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-} as const;
 
 export const randomNonce = (): Hex => `0x${randomBytes(32).toString("hex")}`;
 
@@ -56,7 +46,7 @@ export const signAuthorization = async (
   };
   const signature = await wallet.account.signTypedData({
     domain: { name, version: "2", chainId: chain.chainId, verifyingContract, ...domain },
-    types: transferWithAuthorization,
+    types: transferTypes,
     primaryType: "TransferWithAuthorization",
     message,
   });

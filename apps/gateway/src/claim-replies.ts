@@ -1,6 +1,6 @@
 import type { JobOutcome } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
-import type { ErrorCode } from "@coinslot/tools-schema";
+import { type ErrorCode, errors } from "@coinslot/tools-schema";
 import type { Claim, VoidReason } from "./claim.ts";
 import type { Claims } from "./claims.ts";
 import type { Network } from "./networks.ts";
@@ -104,6 +104,12 @@ export const voidDetailOf = ({ voidReason = "expired" }: Claim): string =>
 export const refundDetailOf = ({ refundTransaction }: Claim): string =>
   `The money was sent back to the payer by transaction ${refundTransaction}. Fresh terms are attached.`;
 
+/** How a failed call is redeemed: the same input would only fail again where the input was at fault. */
+const redemptionOf = (code: ErrorCode): string =>
+  errors[code].blame === "caller"
+    ? "The payment is kept as a claim: a corrected input of the same operation, with the same payment and the Claim-Token of this answer, runs and is not charged."
+    : "The payment is kept as a claim: the same request with the same payment runs it again and is not charged.";
+
 const conflictDetails = {
   claim_conflict:
     "This payment was used for another request. It was not charged again and nothing was run.",
@@ -152,7 +158,7 @@ export const createClaimReplies = (options: {
       if (outcome.ok) return result(claim, outcome.body);
       const refusal: Refusal = {
         code: outcome.error.code,
-        detail: `${outcome.error.detail} The payment is kept as a claim: the same request with the same payment runs it again and is not charged.`,
+        detail: `${outcome.error.detail} ${redemptionOf(outcome.error.code)}`,
       };
       return problemReply(refusal, true, {
         headers: headersOf(claim),

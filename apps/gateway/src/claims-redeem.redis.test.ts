@@ -35,6 +35,8 @@ describe("a tool that fails leaves the claim owed", () => {
       status: 404,
       body: { code: "tool_not_found", charged: true, retry: "resend-same-payment" },
     });
+    // The same input would only fail again.
+    expect(failed.body["detail"]).toMatch(/a corrected input of the same operation/);
     const claim = await shop.get(new URL(String(failed.body["claim"])).pathname);
     expect(claim.body).toMatchObject({
       state: "owed",
@@ -52,6 +54,13 @@ describe("a tool that fails leaves the claim owed", () => {
     tool.failures = ["upstream_timeout", "upstream_timeout"];
     expect(await shop.buy(freshPayment())).toMatchObject({ status: 200 });
     expect(tool.runs).toBe(3);
+  });
+
+  it("an upstream's failure that stays is redeemed with the same request", async () => {
+    tool.failures = ["upstream_timeout", "upstream_timeout", "upstream_timeout"];
+    const failed = await shop.buy(freshPayment());
+    expect(failed).toMatchObject({ status: 504, body: { charged: true } });
+    expect(failed.body["detail"]).toMatch(/the same request with the same payment/);
   });
 
   it("a caller's failure is not tried again", async () => {

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parseSeededRun } from "@coinslot/sandbox";
 import { createPlan } from "./plan.ts";
 import { runSchedule } from "./run-schedule.ts";
 import { tableFrom } from "./table.ts";
@@ -20,21 +20,7 @@ const build = (): void => {
   if (status !== 0) throw new Error("the bundles could not be built: pnpm exec turbo run build");
 };
 
-const wholeNumber = (name: string, text: string): number => {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number > 0) return number;
-  throw new Error(`--${name} takes a whole number above 0, not ${text}`);
-};
-
-const { values } = parseArgs({
-  // pnpm hands on the dashes that stand before the options.
-  args: process.argv.slice(2).filter((argument) => argument !== "--"),
-  options: {
-    calls: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
-  },
-});
-const [calls, seed] = [wholeNumber("calls", values.calls), wholeNumber("seed", values.seed)];
+const { count: calls, seed } = parseSeededRun("calls", 1_000);
 build();
 console.error(`${calls} calls, seed ${seed}`);
 const outcome = await runSchedule(createPlan(seed, calls), (line) => console.error(line));

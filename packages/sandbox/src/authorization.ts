@@ -15,7 +15,8 @@ export type Authorization = {
 /** What both x402 versions carry as the `payload` of an exact payment. */
 export type SignedAuthorization = { signature: Hex; authorization: Authorization };
 
-const transferTypes = {
+/** The EIP-712 type of an EIP-3009 transfer. */
+export const transferTypes = {
   TransferWithAuthorization: [
     { name: "from", type: "address" },
     { name: "to", type: "address" },

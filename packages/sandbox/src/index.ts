@@ -1,6 +1,6 @@
 export { startChild } from "./child.ts";
 export type { Child } from "./child.ts";
-export { signAuthorization, signCancellation } from "./authorization.ts";
+export { signAuthorization, signCancellation, transferTypes } from "./authorization.ts";
 export type { Authorization, SignedAuthorization } from "./authorization.ts";
 export { buy } from "./buy.ts";
 export type { PayingClient } from "./buy.ts";
@@ -27,6 +27,7 @@ export { startRedis } from "./redis.ts";
 export type { Redis, RedisOptions } from "./redis.ts";
 export { rpcFaults } from "./rpc-faults.ts";
 export type { RpcFaultName } from "./rpc-faults.ts";
+export { parseSeededRun } from "./seeded-run.ts";
 export { readState } from "./state.ts";
 export type { SandboxState } from "./state.ts";
 export { startStubFacilitator } from "./stub-facilitator.ts";
