@@ -141,6 +141,12 @@ export const claimScripts = {
       end
       if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
       return 1`,
+  /** owed, its run failed. ARGV: the run. */
+  noteFailure: `
+    local claim = redis.call("HMGET", KEYS[1], "state", "run")
+    if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
+    redis.call("HSET", KEYS[1], "failedRun", ARGV[2])
+    return 1`,
   /**
    * owed -> refunding: from here on nothing is run for this claim.
    * ARGV: the run that failed, the refunding wallet, now.

@@ -50,6 +50,8 @@ const claimSchema = z.object({
     .literal("1")
     .optional()
     .transform((value) => value !== undefined),
+  /** The run that is known to have failed: a debt outlives the job that tells of it. */
+  failedRun: z.coerce.number().int().optional(),
   voidReason: z.enum(voidReasons).optional(),
   refundFrom: z.string().optional(),
   refundingAt: z.coerce.number().optional(),

@@ -58,6 +58,7 @@ export type Claims = {
   confirm(claim: Claim, transaction: string): Promise<boolean>;
   redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
   deliver(claim: Claim): Promise<boolean>;
+  noteFailure(claim: Claim): Promise<boolean>;
   beginRefund(claim: Claim, wallet: string): Promise<boolean>;
   finishRefund(claim: Claim, transaction: string): Promise<boolean>;
 };
@@ -236,6 +237,7 @@ const createTransitions = (
       };
       return changeOr(restoreFirst, ...delivery);
     },
+    noteFailure: (claim) => change("noteFailure", claim, claim.run),
     beginRefund: (claim, wallet) => change("beginRefund", claim, claim.run, wallet, now()),
     finishRefund: (claim, transaction) =>
       change("finishRefund", claim, transaction, expiryOf(claim, now())),

@@ -221,6 +221,27 @@ describe("refunds", () => {
     expect(await again.json()).toMatchObject({ code: "claim_refunded", charged: false });
   }, 40_000);
 
+  it("a debt outlives its job: it stays in the list, and is paid back", async () => {
+    const refundPrivateKey = await openRefunding();
+    const failed = await street.shop.buy(headerOf(await street.sign()));
+    const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
+    const key = `coinslot:claim:${id}`;
+    const store = connect();
+    await vi.waitUntil(() => store.status === "ready");
+    await store.zadd("coinslot:attention", Date.now(), id);
+    await expect.poll(() => store.hget(key, "failedRun"), { timeout: 5_000 }).toBe("1");
+    // Three days later: Redis keeps a job for two.
+    await store.del(`coinslot:util:${id}`);
+    await store.hset(key, "settledAt", String(Date.now() - 3 * 24 * 3_600_000));
+    await store.zadd("coinslot:attention", Date.now(), id);
+    await sleep(500);
+    expect(await debts()).toMatchObject([{ claim: id, state: "owed", charged: true }]);
+    await street.shop.gateway.close();
+    await store.zadd("coinslot:attention", Date.now(), id);
+    second = await startSecond({ refundPrivateKey, refundAfterMs: 60 * 3_600_000 });
+    await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
+  }, 40_000);
+
   it("one that was recorded and not sent is sent by the next gateway; one that was sent is not sent again", async () => {
     const refundPrivateKey = await openRefunding();
     const wallet = privateKeyToAccount(refundPrivateKey).address;

@@ -117,18 +117,24 @@ const isLie = (evidence: Evidence, { settledAt = 0 }: Claim): boolean => {
 
 /** See that a settled claim has a job; after it failed, see to the refund. */
 const fulfil = async (parts: LookParts, claim: Claim): Promise<Next> => {
-  const { jobs, refunds, log, now } = parts;
+  const { jobs, log, now } = parts;
   const operation = operationOf(claim);
   if (!operation) return "later";
   const job: JobState = await jobs.look(operation.queue, jobIdOf(claim));
-  if (job === "missing") {
-    // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
-    if (now() - (claim.settledAt ?? 0) > resultRetentionSeconds * 1_000) return "never";
-    await enqueueClaim(jobs, operation, claim, now());
-    log.info(noteOf(claim), "a settled claim had no job: enqueued");
-    return { inMs: jobPauseMs };
-  }
   if (job === "running") return { inMs: jobPauseMs };
-  if (job.ok) return { inMs: keptResultPauseMs };
-  return refunds ? refunds.consider(claim) : "later";
+  if (job !== "missing") return job.ok ? { inMs: keptResultPauseMs } : failed(parts, claim);
+  if (claim.failedRun === claim.run) return failed(parts, claim);
+  // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
+  if (now() - (claim.settledAt ?? 0) > resultRetentionSeconds * 1_000) return "never";
+  await enqueueClaim(jobs, operation, claim, now());
+  log.info(noteOf(claim), "a settled claim had no job: enqueued");
+  return { inMs: jobPauseMs };
+};
+
+/** The failure is noted, because the job goes after two days and the debt does not. */
+const failed = async ({ claims, refunds }: LookParts, claim: Claim): Promise<Next> => {
+  if (claim.failedRun !== claim.run) await claims.noteFailure(claim);
+  const next = refunds ? await refunds.consider(claim) : "later";
+  // At least one look falls into the time in which a job is kept.
+  return typeof next === "object" ? { inMs: Math.min(next.inMs, keptResultPauseMs) } : next;
 };
