@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "./claim.ts";
-import { maxRuns } from "./claims.ts";
+import { maxRuns } from "./claim-transitions.ts";
 import { findNetwork } from "./networks.ts";
 import {
   type ClaimStore,

@@ -4,17 +4,16 @@ import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import {
   type Claim,
-  claimFields,
   claimFrom,
   claimIdOf,
   digest,
-  expiryOf,
   idChars,
   newClaimFields,
   type VoidReason,
 } from "./claim.ts";
 import { createClaimJournal } from "./claim-journal.ts";
 import { claimScripts } from "./claim-scripts.ts";
+import { createTransitions, type RunScript } from "./claim-transitions.ts";
 import type { Network } from "./networks.ts";
 import type { Payment } from "./payment.ts";
 import type { Persist } from "./persist.ts";
@@ -79,15 +78,6 @@ const unsettledKey = (payer: string): string => `${keyPrefix}:unsettled:${payer}
 const boughtKey = (payer: string, fingerprint: string): string =>
   `${keyPrefix}:bought:${payer}:${fingerprint}`;
 
-/** Milliseconds from a change to the next look at the claim. */
-const lookAfterMs = { doubt: 500, settled: 60_000, redeemed: 60_000 } as const;
-
-/** How long a void claim can still be asked for. */
-const voidRetentionSeconds = 24 * 3600;
-
-/** A tool that fails for good is not run for free without end; its claim stays owed. */
-export const maxRuns = 20;
-
 /** A hash as a script returns it: names and values in turn. */
 const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   const fields: Record<string, string> = {};
@@ -95,13 +85,6 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
     fields[flat[index] ?? ""] = flat[index + 1] ?? "";
   return fields;
 };
-
-/** Runs one script for one claim: resolves to what it returns. */
-type RunScript = (
-  script: keyof typeof claimScripts,
-  claim: Pick<Claim, "id" | "identifier" | "payer">,
-  ...args: (string | number)[]
-) => Promise<unknown>;
 
 const scriptsOn = (redis: Redis): RunScript => {
   for (const [name, lua] of Object.entries(claimScripts))
@@ -179,68 +162,6 @@ export const createClaims = (options: ClaimsOptions): Claims => {
       const claim = await find(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
     },
-  };
-};
-
-const createTransitions = (
-  { now, orphanMs, isAudited }: ClaimsOptions,
-  run: RunScript,
-): Omit<Claims, "open" | "find" | "findBought" | "findByToken"> => {
-  const change = async (...call: Parameters<RunScript>): Promise<boolean> =>
-    (await run(...call)) === 1;
-  const restore = (claim: Claim): Promise<boolean> =>
-    change(
-      "restoreClaim",
-      claim,
-      now() + lookAfterMs.settled,
-      ...Object.entries(claimFields(claim)).flat(),
-    );
-  /** A transition whose script says -1 where Redis lost the claim, with what is done then. */
-  const changeOr = async (
-    lost: () => Promise<boolean>,
-    ...call: Parameters<RunScript>
-  ): Promise<boolean> => {
-    const changed = await run(...call);
-    return changed === -1 ? lost() : changed === 1;
-  };
-  const isAbandoned = (claim: Claim): boolean => now() - claim.attemptAt > orphanMs;
-  return {
-    isAbandoned,
-    takeOver: async (claim) =>
-      isAbandoned(claim) &&
-      change("takeOverClaim", claim, claim.attempt, now(), now() - orphanMs, now() + orphanMs),
-    settled: (claim, transaction) => {
-      const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };
-      const lookAt = now() + lookAfterMs.settled;
-      return changeOr(() => restore(owed), "settleClaim", claim, transaction, now(), lookAt);
-    },
-    release: (claim) => change("releaseClaim", claim, claim.token),
-    doubt: (claim, reason) => {
-      const args = [claim.attempt, reason, now() + lookAfterMs.doubt] as const;
-      return changeOr(() => restore({ ...claim, state: "unknown" }), "doubtClaim", claim, ...args);
-    },
-    void: (claim, reason) => change("voidClaim", claim, reason, voidRetentionSeconds),
-    withhold: (claim, reason) => change("withholdClaim", claim, reason, now() + lookAfterMs.doubt),
-    confirm: (claim, transaction) => change("confirmClaim", claim, transaction),
-    redeem: (claim, input) => {
-      const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };
-      const lookAt = now() + lookAfterMs.redeemed;
-      return change("redeemClaim", claim, claim.run, maxRuns, fingerprint, json, lookAt);
-    },
-    deliver: (claim) => {
-      const audit = isAudited ? "1" : "0";
-      const delivery = ["deliverClaim", claim, now(), expiryOf(claim, now()), audit] as const;
-      // The delivery itself then sees to the expiry and to the audit.
-      const restoreFirst = async (): Promise<boolean> => {
-        await restore({ ...claim, state: "owed" });
-        return change(...delivery);
-      };
-      return changeOr(restoreFirst, ...delivery);
-    },
-    noteFailure: (claim) => change("noteFailure", claim, claim.run),
-    beginRefund: (claim, wallet) => change("beginRefund", claim, claim.run, wallet, now()),
-    finishRefund: (claim, transaction) =>
-      change("finishRefund", claim, transaction, expiryOf(claim, now())),
   };
 };
 

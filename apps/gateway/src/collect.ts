@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, type Reply } from "./reply.ts";
 import type { Call } from "./call.ts";
 import { type Claim, jobIdOf } from "./claim.ts";
-import { maxRuns } from "./claims.ts";
+import { maxRuns } from "./claim-transitions.ts";
 import { enqueueClaim } from "./enqueue-claim.ts";
 import { proveBuyer } from "./proof.ts";
 import type { Input } from "./read-input.ts";
