@@ -2,7 +2,7 @@ import type { JobClient, JobState } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { errors } from "@coinslot/tools-schema";
 import { chargedOf, type ClaimReplies, voidDetailOf } from "./claim-replies.ts";
-import { type Claim, jobIdOf } from "./claim.ts";
+import { type Claim, isResultKept, jobIdOf } from "./claim.ts";
 import { maxRuns } from "./claim-transitions.ts";
 import type { Claims } from "./claims.ts";
 import type { Network } from "./networks.ts";
@@ -36,8 +36,10 @@ const nextStepOf = (
   // Nothing is held of the buyer's money any more: only another payment buys.
   if (claim.state === "void" || claim.state === "refunded")
     return { retry: "pay", retryAfterSeconds: null };
+  // Delivered, but not stored any more: it is made again.
+  if (job === "missing") return { retry: "resend-same-payment", retryAfterSeconds: null };
   if (typeof job !== "object")
-    return claim.state === "owed"
+    return claim.state === "owed" || job === "running"
       ? { retry: "poll", retryAfterSeconds: 2 }
       : { retry: null, retryAfterSeconds: null };
   if (!job.ok && claim.run >= maxRuns)
@@ -102,7 +104,8 @@ export const createClaimPage = (options: {
     const operation = operationOf(claim);
     if (!operation || (claim.state !== "owed" && claim.state !== "delivered")) return undefined;
     const state = await jobs.look(operation.queue, jobIdOf(claim));
-    if (state !== "missing" || claim.state !== "owed") return state;
+    if (state !== "missing") return state;
+    if (claim.state === "delivered") return isResultKept(claim, now()) ? state : undefined;
     // Settled, but its job was never enqueued: whoever asks sets it going.
     await enqueueClaim(jobs, operation, claim, now());
     return "running";

@@ -126,6 +126,20 @@ export const claimScripts = {
       redis.call("ZADD", KEYS[3], ARGV[6], ARGV[1])
       return 1`,
   /**
+   * delivered -> owed, next run: what was delivered is not stored any more.
+   * ARGV: the run whose result is lost, most runs, input, next look. Only one of many callers gets 1.
+   */
+  reopenClaim: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "run")
+      if claim[1] ~= "delivered" or claim[2] ~= ARGV[2] then return 0 end
+      if tonumber(claim[2]) >= tonumber(ARGV[3]) then return 0 end
+      redis.call("HINCRBY", KEYS[1], "run", 1)
+      redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[4])
+      redis.call("PERSIST", KEYS[1])
+      redis.call("PERSIST", KEYS[2])
+      redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
+      return 1`,
+  /**
    * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed stays in `attention`, where it is audited.
    * ARGV: now, expiry in seconds since the epoch or "", "1" where claims are audited.
    */

@@ -1,4 +1,4 @@
-import { type Claim, claimFields, expiryOf } from "./claim.ts";
+import { type Claim, claimFields, expiryOf, isResultKept } from "./claim.ts";
 import type { claimScripts } from "./claim-scripts.ts";
 import type { Claims, ClaimsOptions } from "./claims.ts";
 
@@ -27,7 +27,7 @@ type Settling =
   | "void"
   | "withhold"
   | "confirm";
-type Delivering = "redeem" | "deliver" | "noteFailure" | "beginRefund" | "finishRefund";
+type Delivering = "redeem" | "reopen" | "deliver" | "noteFailure" | "beginRefund" | "finishRefund";
 
 /** Every change of a claim's state, each one script. False: the claim was not in a state to change from. */
 export const createTransitions = (
@@ -91,6 +91,9 @@ const deliveringOf = (
     const lookAt = now() + lookAfterMs.redeemed;
     return change("redeemClaim", claim, claim.run, maxRuns, fingerprint, json, lookAt);
   },
+  reopen: async (claim, { json }) =>
+    isResultKept(claim, now()) &&
+    change("reopenClaim", claim, claim.run, maxRuns, json, now() + lookAfterMs.redeemed),
   deliver: (claim) => {
     const audit = isAudited ? "1" : "0";
     const delivery = ["deliverClaim", claim, now(), expiryOf(claim, now()), audit] as const;

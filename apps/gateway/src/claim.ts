@@ -114,6 +114,10 @@ export const claimFields = (claim: Claim): Record<string, string> =>
 /** Parses what Redis keeps; throws on anything that is no claim. */
 export const claimFrom = (fields: unknown): Claim => claimSchema.parse(fields);
 
+/** Whether what was delivered can still be asked for; where it got lost, it is made again. */
+export const isResultKept = ({ deliveredAt = 0 }: Claim, nowMs: number): boolean =>
+  nowMs < deliveredAt + deliveredRetentionSeconds * 1_000;
+
 /** Seconds since the epoch at which a claim that is delivered now may go; "" for never. */
 export const expiryOf = (claim: Claim, nowMs: number): string => {
   const afterDelivery = BigInt(Math.floor(nowMs / 1_000) + deliveredRetentionSeconds);

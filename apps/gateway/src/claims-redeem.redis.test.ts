@@ -1,4 +1,5 @@
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "./testing/shop-floor.ts";
 
@@ -127,6 +128,65 @@ describe("a tool that fails leaves the claim owed", () => {
     });
     open();
     expect(await shop.buy(payment)).toMatchObject({ status: 200, body: { data: { bytes: 3 } } });
+  });
+});
+
+describe("a delivered result that Redis lost", () => {
+  /** Redis forgets what the worker wrote, as one that is killed forgets its last second. */
+  const loseResult = async (): Promise<void> => {
+    const redis = new Redis(shop.redis.url);
+    const jobs = await redis.keys("coinslot:util:*");
+    const hashes = jobs.filter((key) => /^coinslot:util:[0-9a-f]{40}/.test(key));
+    expect(hashes.length).toBeGreaterThan(0);
+    await redis.del(...hashes);
+    redis.disconnect();
+  };
+
+  it("is made again, free, for the proven buyer, and for nobody else", async () => {
+    const payment = freshPayment();
+    const bought = await shop.buy(payment);
+    const headers = { "claim-token": bought.headers.get("claim-token")! };
+    const page = `/claims/${headers["claim-token"]}`;
+    await expect.poll(async () => (await shop.get(page)).body["state"]).toBe("delivered");
+    await loseResult();
+    expect((await shop.get(page)).body).toMatchObject({
+      state: "delivered",
+      result: null,
+      retry: "resend-same-payment",
+    });
+    expect(await shop.buy(payment)).toMatchObject({ status: 409 });
+    expect(tool.runs).toBe(1);
+
+    const again = await Promise.all([1, 2, 3].map(() => shop.buy(payment, { headers })));
+    for (const answer of again)
+      expect(answer).toMatchObject({ status: 200, body: { data: bought.body["data"] } });
+    expect(new Set(again.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(tool.runs).toBe(2);
+    expect(shop.facilitator.calls.settle).toBe(1);
+    await expect
+      .poll(async () => (await shop.get(page)).body)
+      .toMatchObject({
+        state: "delivered",
+        run: 2,
+        retry: null,
+        result: again[0]?.body,
+      });
+  });
+
+  it("stays owed where it cannot be made again", async () => {
+    const payment = freshPayment();
+    const bought = await shop.buy(payment);
+    const headers = { "claim-token": bought.headers.get("claim-token")! };
+    await expect
+      .poll(async () => (await shop.get(`/claims/${headers["claim-token"]}`)).body["state"])
+      .toBe("delivered");
+    await loseResult();
+    tool.failures = ["tool_not_found"];
+    expect(await shop.buy(payment, { headers })).toMatchObject({
+      status: 404,
+      body: { charged: true, retry: "resend-same-payment" },
+    });
+    expect(await shop.buy(payment, { headers })).toMatchObject({ status: 200 });
   });
 });
 

@@ -56,6 +56,8 @@ export type Claims = {
   /** By evidence from the chain only. */
   confirm(claim: Claim, transaction: string): Promise<boolean>;
   redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
+  /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
+  reopen(claim: Claim, input: Input): Promise<boolean>;
   deliver(claim: Claim): Promise<boolean>;
   noteFailure(claim: Claim): Promise<boolean>;
   beginRefund(claim: Claim, wallet: string): Promise<boolean>;

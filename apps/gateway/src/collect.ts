@@ -23,14 +23,20 @@ export const proofOf = (call: Call, claim: Claim): Promise<boolean | Refusal> =>
     call.challenge.terms.resource.url,
   );
 
-/** What was delivered is given again to the proven buyer only. */
-export const giveAgain = async (call: Call, claim: Claim): Promise<Reply> => {
-  const { operation, jobs, replies } = call;
+/** What was delivered is given again to the proven buyer only, and made again where it was lost. */
+export const giveAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
+  const { operation, jobs, claims, replies } = call;
   const proof = await proofOf(call, claim);
   if (isRefusal(proof)) return replies.unproven(claim, proof);
-  const stored = proof ? await jobs.look(operation.queue, jobIdOf(claim)) : undefined;
-  const isThere = typeof stored === "object" && stored.ok;
-  return isThere ? replies.result(claim, stored.body) : replies.conflict(claim, "claim_delivered");
+  if (!proof) return replies.conflict(claim, "claim_delivered");
+  const stored = await jobs.look(operation.queue, jobIdOf(claim));
+  if (typeof stored === "object" && stored.ok) return replies.result(claim, stored.body);
+  if (stored === "running") return finish(call, claim);
+  const isOurs = await claims.reopen(claim, input);
+  const current = await claims.find(claim.id);
+  if (current?.state !== "owed") return replies.conflict(claim, "claim_delivered");
+  if (isOurs) await enqueue(call, current);
+  return finish(call, current);
 };
 
 /** A settled claim is owed a result: wait for its job, or run it, or run it again after a failure. */

@@ -207,7 +207,7 @@ const answerKnown = async (call: Call, claim: Claim): Promise<Reply> => {
     case "owed":
       return collect(call, claim, input);
     case "delivered":
-      return giveAgain(call, claim);
+      return giveAgain(call, claim, input);
   }
 };
 
