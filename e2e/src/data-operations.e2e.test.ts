@@ -13,8 +13,13 @@ import {
   operationOf,
 } from "./testing/data-goods.ts";
 import type { Input } from "./testing/good.ts";
-import { allFail, firstFails, forbiddenTargets } from "./testing/provider-failures.ts";
-import { costOf, expectRefusal, soldFor } from "./ledger.ts";
+import {
+  allFail,
+  firstFails,
+  forbiddenTargets,
+  refusedTargets,
+} from "./testing/provider-failures.ts";
+import { costOf, expectRefusal, nothing, soldFor } from "./ledger.ts";
 import { settlementOf } from "./payments.ts";
 import { stockBuyers } from "./stock-buyers.ts";
 import { until } from "./until.ts";
@@ -210,20 +215,36 @@ describe("what is not public", () => {
   });
   afterAll(() => void listener?.close());
 
-  test.each(forbiddenTargets)(
-    "%s with %j is refused, owed, and the same payment buys a public page",
-    async (template, plays) => {
+  const publicPage = { url: "https://example.com/" };
+  const expectPublicPage = ({ status, body }: Answer): void => {
+    expect({ status, body }).toMatchObject({ status: 200, body: { op: "extract" } });
+    expectOfWorld("extract", body, publicPage, upstreams.world, { whole: false });
+  };
+
+  test.each(refusedTargets)(
+    "%s is refused before payment, and the same payment buys a public page",
+    async (template) => {
       const { port } = listener.address() as AddressInfo;
       const url = template.replace("{port}", String(port));
+      const { customer, ask } = await order("extract");
+      const { result: refused, cost } = await costOf(world, () => ask({ url }));
+      expectRefusal(refused, { status: 400, code: "invalid_input" });
+      expect(refused.body).toMatchObject({ retry: "fix-request", issues: [{ path: "url" }] });
+      expect(cost).toEqual(nothing);
+      expectPublicPage(await ask(publicPage));
+      await expectPaidOnce(customer);
+    },
+  );
+
+  test.each(forbiddenTargets)(
+    "%s with %j is refused, owed, and the same payment buys a public page",
+    async (url, plays) => {
       play(plays);
       const { customer, ask } = await order("extract");
       const refused = await ask({ url });
       await expectOwed(refused, 400, "tool_input_refused");
-      const corrected = { url: "https://example.com/" };
       const token = refused.headers.get("claim-token") ?? "";
-      const { status, body } = await ask(corrected, { "claim-token": token });
-      expect({ status, body }).toMatchObject({ status: 200, body: { op: "extract" } });
-      expectOfWorld("extract", body, corrected, upstreams.world, { whole: false });
+      expectPublicPage(await ask(publicPage, { "claim-token": token }));
       await expectPaidOnce(customer);
     },
   );

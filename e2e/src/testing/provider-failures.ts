@@ -123,16 +123,30 @@ export const allFail: readonly (Failure & { readonly code: ErrorCode })[] = [
   },
 ];
 
-/** Addresses that nobody may be led to, and what makes a harmless one so. `{port}` is that of a listener. */
+/** Addresses whose text says that nobody may be led there. `{port}` is that of a listener. */
+export const refusedTargets: readonly string[] = [
+  "http://127.0.0.1:{port}/",
+  "http://127.0.0.1/",
+  "http://2130706433/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://localhost:{port}/",
+  "http://localhost/",
+  "http://metadata.google.internal/",
+  "https://example.com:{port}/",
+  "https://user:word@example.com/",
+  "file:///etc/passwd",
+];
+
+/** Addresses that look harmless, and what makes each lead where nobody may be led. */
 export const forbiddenTargets: readonly (readonly [url: string, plays: Plays])[] = [
-  ["http://127.0.0.1:{port}/", {}],
-  ["http://127.0.0.1/", {}],
-  ["http://169.254.169.254/latest/meta-data/", {}],
-  ["http://localhost:{port}/", {}],
   [
     "https://meridian-post.example/technology/northwind-calder-bay",
     { "meridian-post.example": "dns-rebinding" },
   ],
+  ["https://docs.example.org/tokens/events", { "docs.example.org": "dns-loopback" }],
+  ["https://forum.open-rails.example/t/1", { "forum.open-rails.example": "dns-metadata" }],
+  ["https://www.harbor-ledger.example/2026/1", { "www.harbor-ledger.example": "dns-mixed" }],
   ["https://shop.example.net/kettles", { "shop.example.net/kettles": "redirect-private" }],
   [
     "https://payments-primer.example/eip-3009-explained",

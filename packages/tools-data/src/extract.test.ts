@@ -93,9 +93,15 @@ describe("error:", () => {
     "https://example.com:22/",
     "https://user:password@example.com/",
     "http://metadata.google.internal/",
-  ])("%s is not a public page", async (url) => {
-    await expect(run(url)).rejects.toMatchObject({ code: "tool_input_refused" });
-  });
+  ])(
+    "%s is not a public page: its schema refuses it, and so does what would read it",
+    async (url) => {
+      await expect(run(url)).rejects.toMatchObject({ name: "ZodError" });
+      const { signal } = new AbortController();
+      const reading = shop.sources.webPages.read(url, signal);
+      await expect(reading).rejects.toMatchObject({ code: "tool_input_refused" });
+    },
+  );
 
   test.each([
     ["redirect-private", "tool_input_refused"],

@@ -42,6 +42,10 @@ test.each([
   "https://[::1]/",
   "example.123",
   "example.com\\@evil.com",
+  "printer.local",
+  "https://wiki.internal/x",
+  "nas.home.arpa",
+  "a.onion.",
   "http://",
   `${"a".repeat(64)}.com`,
   `${"a.".repeat(126)}com`,
@@ -70,7 +74,8 @@ test("the domain tools refuse what is none, before payment, and say what it shou
     expect(input.safeParse({ domain: "not a domain" }).error?.issues).toMatchObject([
       {
         path: ["domain"],
-        message: "is neither a domain name such as example.com nor an http or https URL",
+        message:
+          "is neither a public domain name such as example.com nor an http or https URL of one",
       },
     ]);
     expect(input.parse({ domain: "https://example.com/a" })).toEqual({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDomainOrUrl } from "./domain-or-url.ts";
+import { judgeWebTarget } from "./web-target.ts";
 
 const wellFormed = (value: string): boolean => value.isWellFormed();
 const notWellFormed = "contains a lone surrogate, which has no UTF-8 form";
@@ -20,9 +21,10 @@ export const subject = text.refine(
 export const textOr = (fallback: string) =>
   anyText.transform((value) => (value.trim() === "" ? fallback : value)).prefault(fallback);
 
-const notDomainOrUrl = "is neither a domain name such as example.com nor an http or https URL";
+const notDomainOrUrl =
+  "is neither a public domain name such as example.com nor an http or https URL of one";
 
-/** A required domain name or URL: what cannot be one by its syntax is refused unpaid. */
+/** A required domain name or URL: what its text alone shows to be none is refused unpaid. */
 export const domainOrUrl = subject.refine(
   (value) => value.trim() === "" || isDomainOrUrl(value),
   notDomainOrUrl,
@@ -32,12 +34,19 @@ export const domainOrUrl = subject.refine(
 export const domainOrUrlOr = (fallback: string) =>
   textOr(fallback).refine(isDomainOrUrl, notDomainOrUrl);
 
-/** A web address. Syntax only: whether its target is public is for the fetcher to find out. */
+/**
+ * The address of a public page: what its text alone shows to be none is refused unpaid. What its name resolves to,
+ * and where it redirects, is for the fetcher to find out.
+ */
 export const webUrl = z
-  .url({ protocol: /^https?$/, error: "is not an http or https URL" })
-  .refine(wellFormed, notWellFormed)
-  // The protocol is not part of the derived input schema.
-  .meta({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" });
+  .string()
+  .trim()
+  .superRefine((value, context) => {
+    const judged = judgeWebTarget(value);
+    if ("objection" in judged) context.addIssue({ code: "custom", message: judged.objection });
+  })
+  // What a refinement holds is not part of the derived input schema.
+  .meta({ format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" });
 
 /** A moment in UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });

@@ -22,3 +22,6 @@ export { resultSchema, resultVersion } from "./result.ts";
 export type { Analysis, Source, Warning } from "./result.ts";
 export { tools } from "./tools.ts";
 export type { ToolSlug } from "./tools.ts";
+export { isOnPublicInternet } from "./public-internet.ts";
+export { judgeWebTarget, webPorts } from "./web-target.ts";
+export type { WebTarget } from "./web-target.ts";

@@ -71,10 +71,10 @@ test("summarize shows its bounds and its default", () => {
 
 test("extract takes http and https addresses in both versions, and says so in the schema", () => {
   expect(JSON.stringify(schemaOf("POST /api/extract"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: an http or https URL."}},"required":["url"],"additionalProperties":false}"`,
+    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
   );
   expect(JSON.stringify(schemaOf("POST /v2/api/extract"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL."}},"required":["url"],"additionalProperties":false}"`,
+    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
   );
 });
 

@@ -8,20 +8,18 @@ test("nothing set: the system resolves, and connections are direct", () => {
   expect(settings({})).toEqual({ userAgent: "Test/1" });
 });
 
-test("lists are split, addresses and ports are read", () => {
+test("lists are split, and addresses are read", () => {
   expect(
     settings({
       DNS_SERVERS: "127.0.0.1:5353, 9.9.9.9,[2620:fe::fe]:53,2620:fe::9",
       EGRESS_TO: "egress.example:3128",
       SELF_ADDRESSES: "8.8.4.4,2606:4700::1",
-      GUARD_EXTRA_PORTS: "8080, 8443",
     }),
   ).toEqual({
     userAgent: "Test/1",
     dnsServers: ["127.0.0.1:5353", "9.9.9.9", "[2620:fe::fe]:53", "2620:fe::9"],
     egressTo: { host: "egress.example", port: 3_128 },
     selfAddresses: ["8.8.4.4", "2606:4700::1"],
-    extraPorts: [8_080, 8_443],
   });
   expect(settings({ EGRESS_TO: "[::1]:80" }).egressTo).toEqual({ host: "::1", port: 80 });
 });
@@ -33,9 +31,6 @@ test.each([
   ["EGRESS_TO", "egress.example"],
   ["EGRESS_TO", "http://egress.example:80/"],
   ["SELF_ADDRESSES", "8.8.4"],
-  ["GUARD_EXTRA_PORTS", "0"],
-  ["GUARD_EXTRA_PORTS", "65536"],
-  ["GUARD_EXTRA_PORTS", "http"],
 ])("%s=%s does not boot", (name, value) => {
   const parsed = guardEnvironment.safeParse({ [name]: value });
   expect(parsed.error?.issues[0]?.path[0]).toBe(name);

@@ -19,12 +19,6 @@ const server = z.string().refine((text) => isIP(text) !== 0 || isServer(text), {
 
 const address = z.string().refine((text) => isIP(text) !== 0, { error: "is not an ip address" });
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: "is not a port" })
-  .transform(Number)
-  .pipe(z.int().min(1).max(65_535));
-
 const hostAndPort = z
   .string()
   .regex(/^(\[[^\]]+\]|[^:]+):\d{1,5}$/, { error: "is not host:port" })
@@ -44,8 +38,6 @@ export const guardEnvironment = z.object({
   EGRESS_TO: hostAndPort.optional(),
   /** Comma list of addresses at which we are reached from outside: never a target. */
   SELF_ADDRESSES: listOf(address).optional(),
-  /** Comma list of ports that may be asked besides 80 and 443. */
-  GUARD_EXTRA_PORTS: listOf(port).optional(),
 });
 
 /** The guard's settings by an environment. */
@@ -53,12 +45,11 @@ export const guardSettingsFrom = (
   environment: z.output<typeof guardEnvironment>,
   userAgent: string,
 ): GuardSettings => {
-  const { DNS_SERVERS, EGRESS_TO, SELF_ADDRESSES, GUARD_EXTRA_PORTS } = environment;
+  const { DNS_SERVERS, EGRESS_TO, SELF_ADDRESSES } = environment;
   return {
     userAgent,
     ...(DNS_SERVERS && { dnsServers: DNS_SERVERS }),
     ...(EGRESS_TO && { egressTo: EGRESS_TO }),
     ...(SELF_ADDRESSES && { selfAddresses: SELF_ADDRESSES }),
-    ...(GUARD_EXTRA_PORTS && { extraPorts: GUARD_EXTRA_PORTS }),
   };
 };

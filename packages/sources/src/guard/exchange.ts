@@ -1,13 +1,12 @@
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { type buildConnector, Client, errors } from "undici";
-import { ToolError } from "@coinslot/tools-schema";
+import { ToolError, type WebTarget } from "@coinslot/tools-schema";
 import { acceptedEncodings } from "../decode-body.ts";
 import type { RecordAnswer } from "../recording/raw-answer.ts";
 import { type Egress, openSocket } from "./open-socket.ts";
 import type { ResolvePublic } from "./resolve-public.ts";
 import { secureSocket } from "./secure-socket.ts";
-import type { Target } from "./judge-target.ts";
 
 /** The beginning of an answer; its body is still to be read. */
 export type Answer = {
@@ -41,7 +40,7 @@ const maxHeaderBytes = 64 * 1_024;
  * or kept, so none leads to an address that was judged for another request.
  */
 export const exchange = async (
-  target: Target,
+  target: WebTarget,
   question: Question,
   { resolvePublic, egress }: Ways,
   signal: AbortSignal,
@@ -62,7 +61,8 @@ export const exchange = async (
     plain.destroy();
   };
   try {
-    return { ...(await ask(client, url, question, signal)), close };
+    const answer = await ask(client, url, question, signal);
+    return { ...answer, headers: plainHeaders(answer.headers, egress !== undefined), close };
   } catch (error) {
     close();
     throw failureFrom(error);
@@ -92,18 +92,23 @@ const ask = async (client: Client, url: URL, question: Question, signal: AbortSi
   response.body.on("error", () => {});
   return {
     status: response.statusCode,
-    headers: plainHeaders(response.headers),
+    headers: response.headers,
     body: response.body,
   };
 };
 
+/** By this header a sandbox says that it answers. Behind no way out there is none: a site may not call itself one. */
+const ofSandboxes = "sandbox-simulated";
+
 const plainHeaders = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
+  isLedOut: boolean,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || name === "set-cookie" ? [] : [[name, [value].flat().join(", ")]],
-    ),
+    Object.entries(headers).flatMap(([name, value]) => {
+      const isLeftOut = name === "set-cookie" || (name === ofSandboxes && !isLedOut);
+      return value === undefined || isLeftOut ? [] : [[name, [value].flat().join(", ")]];
+    }),
   );
 
 const failureFrom = (cause: unknown): ToolError => {

@@ -1,7 +1,7 @@
-import { ToolError } from "@coinslot/tools-schema";
+import { ToolError, type WebTarget } from "@coinslot/tools-schema";
 import type { RawAnswer } from "../recording/raw-answer.ts";
 import { type Answer, exchange, type Question, type Ways } from "./exchange.ts";
-import { judgeTarget, type Target } from "./judge-target.ts";
+import { judgeTarget } from "./judge-target.ts";
 import { refused } from "./refuse.ts";
 
 /** One redirect that was followed. */
@@ -66,7 +66,7 @@ export const rawAnswerOf = (
 const locationOf = ({ status, headers }: Answer): string | undefined =>
   redirectStatuses.includes(status) ? headers["location"] : undefined;
 
-const nextTarget = (location: string, from: Target, ports: readonly number[]): Target => {
+const nextTarget = (location: string, from: WebTarget, ports: readonly number[]): WebTarget => {
   const next = judgeTarget(location, { subject: "A redirect", ports, base: from.url });
   if (from.url.protocol === "https:" && next.url.protocol === "http:") {
     throw refused("A redirect leads from https to http.");

@@ -1,10 +1,11 @@
 import type { Socket } from "node:net";
 import { addAbortSignal } from "node:stream";
+import { webPorts, type WebTarget } from "@coinslot/tools-schema";
 import type { RecordAnswer } from "../recording/raw-answer.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { type GuardedRequest, type GuardedResponse, guardedFetch } from "./guarded-fetch.ts";
 import { inspectTls, type TlsInspection } from "./inspect-tls.ts";
-import { judgeTarget, type Target } from "./judge-target.ts";
+import { judgeTarget } from "./judge-target.ts";
 import { type Egress, openSocket } from "./open-socket.ts";
 import { refused } from "./refuse.ts";
 import { createResolvePublic, type ResolverSettings } from "./resolve-public.ts";
@@ -39,7 +40,6 @@ export type Guard = {
   close(): void;
 };
 
-const webPorts = [80, 443];
 const connectTimeoutMs = 10_000;
 
 /** Creates the guard of a process. `record` is handed what it fetches, redirects too. */
@@ -49,7 +49,7 @@ export const createGuard = (settings: GuardSettings, record?: RecordAnswer): Gua
   const fetchSettings = { ways, userAgent, ports: [...webPorts, ...extraPorts] };
   const deadlines = createDeadlines();
 
-  const open = async ({ host, port }: Target, signal: AbortSignal): Promise<Socket> => {
+  const open = async ({ host, port }: WebTarget, signal: AbortSignal): Promise<Socket> => {
     const addresses = await ways.resolvePublic(host, "The target", signal);
     return openSocket({ host, port, addresses }, egressTo, signal);
   };
@@ -75,7 +75,7 @@ export const createGuard = (settings: GuardSettings, record?: RecordAnswer): Gua
 };
 
 /** A host comes from a document just as a URL does, and is judged as a part of one. */
-const judgeHostAndPort = (host: string, port: number, allowed: readonly number[]): Target => {
+const judgeHostAndPort = (host: string, port: number, allowed: readonly number[]): WebTarget => {
   const authority = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const rules = { subject: "The target", ports: allowed };
   const target = judgeTarget(`http://${authority}:${port}`, rules);

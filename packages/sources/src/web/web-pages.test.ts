@@ -6,8 +6,9 @@ import {
   startGuardedWorld,
 } from "../guard/testing/guarded-world.ts";
 import { createPageReader, type PageReader } from "../page/page-reader.ts";
-import { sourcesSettings, userAgentOf } from "../settings.ts";
+import { sourcesSettings } from "../settings.ts";
 import { createMemoryCache } from "../upstream/testing/memory-cache.ts";
+import { userAgentOf } from "../user-agent.ts";
 import { createWebPages, type WebPages } from "./web-pages.ts";
 
 const settings = sourcesSettings.parse({ CONTACT_EMAIL: "test@example.org" });

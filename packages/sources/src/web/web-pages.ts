@@ -4,10 +4,10 @@ import type { GuardedResponse } from "../guard/guarded-fetch.ts";
 import { createIsAllowedByRobots } from "../guard/robots.ts";
 import type { PageContent } from "../page/page-content.ts";
 import type { PageReader } from "../page/page-reader.ts";
-import { userAgentOf } from "../settings.ts";
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { isUpstreamFailure } from "../upstream/upstream-error.ts";
+import { userAgentOf } from "../user-agent.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import type { WebPage } from "./web-page.ts";
 

@@ -48,7 +48,9 @@ export const extract = defineTool({
       method: "POST",
       price: "0.02",
       input: z.strictObject({
-        url: webUrl.describe("The address of the page: an http or https URL."),
+        url: webUrl.describe(
+          "The address of the page: a public http or https URL, at port 80 or 443.",
+        ),
       }),
       examples: [{ input: { url: "https://example.com/" } }],
     },
@@ -56,7 +58,9 @@ export const extract = defineTool({
       method: "POST",
       price: "0.010",
       input: z.strictObject({
-        url: webUrl.describe("The address of the page: a public http or https URL."),
+        url: webUrl.describe(
+          "The address of the page: a public http or https URL, at port 80 or 443.",
+        ),
       }),
       examples: [{ input: { url: "https://example.com/" } }],
     },
