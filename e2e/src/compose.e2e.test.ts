@@ -87,7 +87,8 @@ describe("docker-compose.yml", () => {
 
   test("workers hold no payment settings and open no port", () => {
     for (const name of workers) {
-      const own = name === "data-worker" ? ["CONTACT_EMAIL", "SEARXNG_URL"] : [];
+      const own =
+        name === "data-worker" ? ["CONTACT_EMAIL", "SEARXNG_URL", "UNLICENSED_PROVIDERS"] : [];
       const settings = ["REDIS_URL", "CONCURRENCY", ...own];
       expect(Object.keys(service(name).environment ?? {})).toEqual(settings);
       expect(service(name).ports).toBeUndefined();

@@ -6,6 +6,7 @@ import { settings } from "./env.ts";
 import { createRedisCache } from "./redis-cache.ts";
 
 const log = pino({ name: "data-worker" });
+log.info({ switchedOff: settings.switchedOff }, "unlicensed providers that are not asked");
 const redis = createFailFastRedis(settings.REDIS_URL);
 redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
 const sources = createSources(settings, { cache: createRedisCache(redis), now: Date.now, log });

@@ -32,6 +32,7 @@ export type { RawAnswer, RecordAnswer } from "./recording/raw-answer.ts";
 export { bytesOf, parseRecorded, serializeRecorded } from "./recording/recorded-answer.ts";
 export type { RecordedAnswer, RecordedRun } from "./recording/recorded-answer.ts";
 export { createRedactor } from "./recording/redact.ts";
+export { unlicensedProviders } from "./providers.ts";
 export { sourcesSettings } from "./settings.ts";
 export type { SourcesSettings } from "./settings.ts";
 export { isWithoutHttps } from "./sites/sites.ts";

@@ -9,10 +9,11 @@ import { createTranco, type Popularity } from "./popularity/tranco.ts";
 import { createQuotes, type Quotes } from "./quotes/quotes.ts";
 import { createRegistrations, type Registrations } from "./registration/registrations.ts";
 import { createSearch, type Search } from "./search/search.ts";
-import { type SourcesSettings, userAgentOf } from "./settings.ts";
+import type { SourcesSettings } from "./settings.ts";
 import { createSites, type Sites } from "./sites/sites.ts";
 import { createConnections } from "./upstream/connections.ts";
 import type { Runtime } from "./upstream/runtime.ts";
+import { userAgentOf } from "./user-agent.ts";
 import { createWebPages, type WebPages } from "./web/web-pages.ts";
 import { createYields, type Yields } from "./yields/yields.ts";
 

@@ -49,3 +49,19 @@ describe("readiness", () => {
     expect(readinessOf(shop.sources)["edgar-company-lookup"]).toBe(true);
   });
 });
+
+describe("without any unlicensed provider", () => {
+  const licensed = useDataShop({ UNLICENSED_PROVIDERS: "none" });
+
+  test("quotes and coins are not sold, all else is", () => {
+    const ready = Object.fromEntries(built.map((slug) => [slug, true]));
+    const unsold = { "stock-quote": false, "crypto-price": false };
+    expect(readinessOf(licensed.sources)).toEqual({ ...ready, ...unsold });
+  });
+
+  test("a search is of Wikipedia alone, names its licence, and is partial", async () => {
+    const { sources, partial } = await licensed.run("search", { q: "EIP-3009 nonce" });
+    expect(sources.map(({ attribution }) => attribution)).toEqual(["Wikipedia, CC BY-SA 4.0"]);
+    expect(partial).toBe(true);
+  });
+});

@@ -52,6 +52,14 @@ test("an old domain with a careful owner is trusted, by evidence of every kind",
   expect(partial).toBe(false);
 });
 
+test("a registration that is still to come tells no age, rather than a young one", async () => {
+  const world = shop.upstreams.world.domains.find(({ name }) => name === careful)!;
+  shop.clock.now = Date.parse(world.registeredAt) - 10 * day;
+  const { data } = await run(careful);
+  expect(data.registration).toMatchObject({ registeredAt: world.registeredAt, ageDays: null });
+  expect(data.factors.find(({ id }) => id === "registration-age")?.status).toBe("unknown");
+});
+
 test("the same evidence gives the same answer", async () => {
   expect((await run(careful)).data).toEqual((await run(careful)).data);
 });
@@ -122,7 +130,8 @@ describe("a signal that cannot be read lowers the confidence, and never the scor
   test("without a site the site is unknown", async () => {
     shop.upstreams.play(careful, "dns-timeout");
     const { data } = await run(careful);
-    expect(data).toMatchObject({ tls: null });
+    expect(data).toMatchObject({ tls: null, http: null });
+    expect(idsOf(data.riskFactors)).not.toContain("https");
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from "@coinslot/sources";
 import { type Handler, ToolError, type tools } from "@coinslot/tools-schema";
 import { createSourceList, type SourceList } from "./source-list.ts";
-import { daysBetween } from "./trust/days.ts";
+import { daysBetween, daysUntil } from "./trust/days.ts";
 import { type ReadDns, readDns } from "./trust/read-dns.ts";
 import { type ReadSite, readSite } from "./trust/read-site.ts";
 import { scoreDomain } from "./trust/score-domain.ts";
@@ -142,12 +142,18 @@ const registrationOf = (
   const { registeredAt, expiresAt } = dates;
   return {
     registeredAt,
-    ageDays: registeredAt === null ? null : Math.max(daysBetween(registeredAt, now), 0),
+    ageDays: registeredAt === null ? null : ageOf(registeredAt, now),
     expiresAt,
-    daysToExpiry: expiresAt === null ? null : daysBetween(now, expiresAt),
+    daysToExpiry: expiresAt === null ? null : daysUntil(now, expiresAt),
     registrar: registrar?.name ?? null,
     status: [...status],
   };
+};
+
+/** A date of today may lie ahead by its zone; what lies further ahead is no date of a registration. */
+const ageOf = (registeredAt: string, now: number): number | null => {
+  const days = daysBetween(registeredAt, now);
+  return days < -1 ? null : Math.max(days, 0);
 };
 
 /** What was asked and did not answer: not what a domain just does not have. */

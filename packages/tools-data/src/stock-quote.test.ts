@@ -56,6 +56,16 @@ describe("while the session trades", () => {
     });
   });
 
+  test("a change across a split that one provider has not adjusted for is doubted", async () => {
+    shop.upstreams.play("nasdaq", "before-split");
+    const cents = shop.upstreams.world.barsOf("AAPL").at(-1)!.closeCents;
+    expect((await run()).warnings).toContainEqual({
+      code: "SOURCES_DISAGREE",
+      message: `Yahoo Finance tells ${dollars(cents).toFixed(2)} USD, Nasdaq (simulated) ${dollars(cents * 2).toFixed(2)} USD for the session before it.`,
+      sourceId: null,
+    });
+  });
+
   test("without the one that tells the open, the open is null and the result partial", async () => {
     shop.upstreams.play("yahoo", "rate-limited");
     const { data, warnings, partial, sources } = await run();

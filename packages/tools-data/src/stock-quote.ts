@@ -3,8 +3,8 @@ import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
 import { percentOf, subtractDecimals } from "./decimal.ts";
 import { createSourceList } from "./source-list.ts";
 
-/** Two providers that differ by more than this, in percent, do not tell the same. */
-const toleratedPct = 2;
+/** Two providers that differ by more than this, in percent, do not tell the same; of a session that is over by less. */
+const tolerated = { lastPct: 2, previousClosePct: 0.5 };
 
 /** The latest session of a US stock, fund or index. Its change is exact: never a difference of floats. */
 export const createStockQuoteHandler =
@@ -21,7 +21,7 @@ export const createStockQuoteHandler =
       data: dataOf(value),
       asOf: value.asOf,
       sources: list.sources,
-      warnings: [...list.warnings, ...disagreementOf(quote), ...gapsOf(quote, sourceId)],
+      warnings: [...list.warnings, ...disagreementsOf(quote), ...gapsOf(quote, sourceId)],
       partial: value.open === null,
     };
   };
@@ -53,17 +53,30 @@ const dataOf = (quote: Quote): DataOf<"stock-quote"> => {
   };
 };
 
-/** Only prices of the same session are compared: its close, or its last price while both say that it trades. */
-const disagreementOf = ({ answered, other }: ComparedQuote): readonly Warning[] => {
+/**
+ * Only prices of the same session are compared: its close, or its last price while both say that it trades, and the
+ * close before it, which one of them may not have adjusted for a split.
+ */
+const disagreementsOf = ({ answered, other }: ComparedQuote): readonly Warning[] => {
   const [one, another] = [answered.fetched.value, other?.value];
   if (!other || !another || one.date !== another.date) return [];
+  const compare = (mine: string, theirs: string, pct: number, session: string): Warning[] => {
+    const difference = percentOf(subtractDecimals(theirs, mine), mine, 4);
+    if (Math.abs(Number(difference)) <= pct) return [];
+    const [name, otherName] = [answered.provider.name, other.source.name];
+    const message = `${name} tells ${mine} USD, ${otherName} ${theirs} USD for ${session}.`;
+    return [{ code: "SOURCES_DISAGREE", message, sourceId: null }];
+  };
   const isClosed = one.close !== null && another.close !== null;
-  if (!isClosed && one.phase !== another.phase) return [];
-  const difference = percentOf(subtractDecimals(another.last, one.last), one.last, 4);
-  if (Math.abs(Number(difference)) <= toleratedPct) return [];
-  const [name, otherName] = [answered.provider.name, other.source.name];
-  const message = `${name} tells ${one.last} USD, ${otherName} ${another.last} USD for the same session.`;
-  return [{ code: "SOURCES_DISAGREE", message, sourceId: null }];
+  const [before, otherBefore] = [one.previousClose, another.previousClose];
+  return [
+    ...(isClosed || one.phase === another.phase
+      ? compare(one.last, another.last, tolerated.lastPct, "the same session")
+      : []),
+    ...(before !== null && otherBefore !== null
+      ? compare(before, otherBefore, tolerated.previousClosePct, "the session before it")
+      : []),
+  ];
 };
 
 const gapsOf = ({ answered }: ComparedQuote, sourceId: number): readonly Warning[] => {

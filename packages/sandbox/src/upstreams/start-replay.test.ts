@@ -60,7 +60,10 @@ test("a line to a WHOIS server is answered too", async () => {
 test("no provider that we know is asked for real", async () => {
   const upstreams = await startUpstreams();
   await upstreams.stop();
-  const names = Object.keys(upstreams.environment).toSorted();
+  // Who is asked is a matter of the recording, where they are found is not.
+  const names = Object.keys(upstreams.environment)
+    .filter((name) => name !== "UNLICENSED_PROVIDERS")
+    .toSorted();
   expect(names).toContain("UPSTREAM_TREASURY_BASE");
   expect(Object.keys(replay.environment).toSorted()).toEqual(names);
 });

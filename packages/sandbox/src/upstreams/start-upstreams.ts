@@ -73,7 +73,12 @@ export const startUpstreams = async (options: Options = {}): Promise<Upstreams> 
   return {
     url: providers.url,
     ...addresses,
-    environment: { ...basesOf(fixed.keys(), providers.url), ...environmentOf(addresses) },
+    environment: {
+      ...basesOf(fixed.keys(), providers.url),
+      ...environmentOf(addresses),
+      // Simulated data is nobody's: whoever is simulated may be asked.
+      UNLICENSED_PROVIDERS: "all",
+    },
     world,
     calls: (target) => calls.of(target),
     play: (target, mode, count) => {

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { json } from "../upstream/testing/stub-provider.ts";
+import { useStub } from "../upstream/testing/use-stub.ts";
 import { createCoinbase } from "./coinbase.ts";
 import { coinsContract, largestCoin } from "./testing/coins-contract.ts";
 import { parseWantedCoin } from "./wanted-coin.ts";
@@ -31,4 +33,14 @@ test("error: a symbol that may mean another coin there is not even asked", async
   await expect(price("nwc")).rejects.toMatchObject({ code: "tool_not_found" });
   await expect(price("okb")).rejects.toMatchObject({ code: "tool_not_found" });
   expect(stage.upstreams.calls("coinbase")).toEqual([]);
+});
+
+describe("a market without trades", () => {
+  const stub = useStub("coinbase");
+
+  test("error: has a last price of nobody knows when, which is not told", async () => {
+    stub.provider.respond = json({ open: "64000", last: "64000", volume: "0" });
+    const call = createCoinbase(stub.runtime).price(parseWantedCoin("btc"), stub.signal);
+    await expect(call).rejects.toMatchObject({ code: "upstream_bad_response" });
+  });
 });

@@ -3,15 +3,20 @@ import { z } from "zod";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
-import { assertExchanged, exchangePriceOf, exchangePriceText } from "./exchange-price.ts";
+import { assertExchanged, exchangePriceOf, positiveDecimal } from "./exchange-price.ts";
 import { type CoinsProvider, priceTimes } from "./provider.ts";
 
 /** The exchange's own trades of the last 24 hours. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "coinbase",
   name: "Coinbase",
   kind: "api",
   base: "https://api.exchange.coinbase.com",
+  terms: {
+    licence: "unlicensed",
+    isAskedByDefault: false,
+    says: "Under the exchange's Market Data Terms of Use: take it that resale needs its written consent.",
+  },
   rate: { concurrency: 2, perInterval: { calls: 5, ms: 1_000 } },
 };
 
@@ -39,7 +44,11 @@ export const createCoinbase = (runtime: Runtime): CoinsProvider => {
   };
 };
 
-const statistics = z.object({ open: exchangePriceText, last: exchangePriceText });
+const statistics = z.object({
+  open: positiveDecimal,
+  last: positiveDecimal,
+  volume: positiveDecimal,
+});
 
 const parseStats = (body: unknown, { status }: { readonly status: number }) => {
   if (status !== 404) return statistics.parse(body);

@@ -1,10 +1,11 @@
+import { ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
 import { createUpstream } from "../upstream/create-upstream.ts";
-import type { ProviderDefinition } from "../upstream/provider.ts";
+import type { ProviderDefinition, Upstream } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
 import { chooseCoin, otherCandidates } from "./candidates.ts";
-import { decimalText } from "./decimal-text.ts";
+import { beyondPrices, decimalText } from "./decimal-text.ts";
 import {
   type CoinCandidate,
   type CoinPrice,
@@ -15,21 +16,24 @@ import {
 import type { WantedCoin } from "./wanted-coin.ts";
 
 /** Prices across exchanges. Without a key a few calls per minute are answered. Attribution is asked for. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "coingecko",
   name: "CoinGecko",
   kind: "api",
   base: "https://api.coingecko.com",
-  attribution: "Data provided by CoinGecko (https://www.coingecko.com)",
+  terms: {
+    licence: "unlicensed",
+    attribution: "Data provided by CoinGecko (https://www.coingecko.com)",
+    isAskedByDefault: true,
+    says: "Free with attribution; a licence for commercial use is named with its paid plans only.",
+  },
   rate: { concurrency: 1, perInterval: { calls: 2, ms: 2_000 } },
 };
 
 type Match = Pick<CoinPrice, "matchedBy" | "candidates"> & { readonly id: string };
 
-/** CoinGecko's market table, and its search for coins that are not of the first rank. */
-export const createCoingecko = (runtime: Runtime): CoinsProvider => {
-  const upstream = createUpstream(definition, runtime);
-
+/** What CoinGecko is asked for. */
+const createQuestions = (upstream: Upstream) => {
   const fetchMarkets = (query: string, signal: AbortSignal) =>
     upstream.fetch(
       {
@@ -40,20 +44,49 @@ export const createCoingecko = (runtime: Runtime): CoinsProvider => {
       },
       signal,
     );
+  return {
+    fetchId: (id: string, signal: AbortSignal) =>
+      fetchMarkets(`ids=${encodeURIComponent(id)}`, signal),
+    fetchSymbol: (symbol: string, signal: AbortSignal) =>
+      fetchMarkets(`symbols=${symbol}&include_tokens=all`, signal),
+    search: async (input: string, signal: AbortSignal): Promise<Match> => {
+      const path = `/api/v3/search?query=${encodeURIComponent(input)}`;
+      const found = await upstream.fetch(
+        { path, expects: "json", parse: parseSearch, ...searchTimes },
+        signal,
+      );
+      const { coin, matchedBy } = chooseCoin(found.value, input);
+      return { id: coin.id, matchedBy, candidates: otherCandidates(found.value, input, coin.id) };
+    },
+  };
+};
 
-  const search = async (input: string, signal: AbortSignal): Promise<Match> => {
-    const path = `/api/v3/search?query=${encodeURIComponent(input)}`;
-    const found = await upstream.fetch(
-      { path, expects: "json", parse: parseSearch, ...searchTimes },
-      signal,
-    );
-    const { coin, matchedBy } = chooseCoin(found.value, input);
-    return { id: coin.id, matchedBy, candidates: otherCandidates(found.value, input, coin.id) };
+/** CoinGecko's market table, and its search for coins that are not of the first rank. */
+export const createCoingecko = (runtime: Runtime): CoinsProvider => {
+  const upstream = createUpstream(definition, runtime);
+  const { fetchId, fetchSymbol, search } = createQuestions(upstream);
+
+  const byId = async (match: Match, signal: AbortSignal) => {
+    const markets = await fetchId(match.id, signal);
+    return { ...markets, value: priceOf(markets.value, match) };
+  };
+
+  /** The search is documented to go by symbols and names: what it does not find may still be an id. */
+  const bySearch = async (input: string, signal: AbortSignal) => {
+    try {
+      return await byId(await search(input, signal), signal);
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.code !== "tool_not_found") throw error;
+      const markets = await fetchId(input, signal);
+      if (!markets.value.some(({ id }) => id === input)) throw error;
+      const match: Match = { id: input, matchedBy: "id", candidates: [] };
+      return { ...markets, value: priceOf(markets.value, match) };
+    }
   };
 
   /** All coins of a symbol come in one call: the one that is meant, and those that are not. */
   const bySymbol = async (symbol: string, id: string, signal: AbortSignal) => {
-    const markets = await fetchMarkets(`symbols=${symbol}&include_tokens=all`, signal);
+    const markets = await fetchSymbol(symbol, signal);
     const candidates = otherCandidates(markets.value.map(candidateOf), symbol, id);
     return { ...markets, value: priceOf(markets.value, { id, matchedBy: "symbol", candidates }) };
   };
@@ -63,12 +96,11 @@ export const createCoingecko = (runtime: Runtime): CoinsProvider => {
     name: definition.name,
     isReady: upstream.isReady,
     async price({ input, known }: WantedCoin, signal) {
-      if (known?.matchedBy === "symbol") return bySymbol(known.coin.symbol, known.coin.id, signal);
-      const match: Match = known
-        ? { id: known.coin.id, matchedBy: known.matchedBy, candidates: [] }
-        : await search(input, signal);
-      const markets = await fetchMarkets(`ids=${encodeURIComponent(match.id)}`, signal);
-      return { ...markets, value: priceOf(markets.value, match) };
+      if (!known) return bySearch(input, signal);
+      const { coin, matchedBy } = known;
+      return matchedBy === "symbol"
+        ? bySymbol(coin.symbol, coin.id, signal)
+        : byId({ id: coin.id, matchedBy, candidates: [] }, signal);
     },
   };
 };
@@ -79,7 +111,7 @@ const row = z.object({
   id: z.string().min(1),
   symbol: z.string().min(1),
   name: z.string().min(1),
-  current_price: z.number().positive().nullable(),
+  current_price: z.number().positive().lt(beyondPrices).nullable(),
   market_cap: z.number().nonnegative().nullable(),
   market_cap_rank: rank,
   total_volume: z.number().nonnegative().nullable(),
@@ -88,7 +120,16 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-const parseMarkets = (body: unknown): readonly Row[] => z.array(row).parse(body);
+/**
+ * Which row is wanted is known by its id: another one that cannot be read, of a dead namesake, is left out. That none
+ * can be read does not say that there is none.
+ */
+const parseMarkets = (body: unknown): readonly Row[] => {
+  const rows = z.array(z.unknown()).parse(body);
+  const readable = rows.flatMap((one) => row.safeParse(one).data ?? []);
+  if (rows.length > 0 && readable.length === 0) throw new Error("No row of the table is a coin.");
+  return readable;
+};
 
 const found = row.pick({ id: true, symbol: true, name: true, market_cap_rank: true });
 

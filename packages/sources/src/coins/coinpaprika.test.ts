@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { json } from "../upstream/testing/stub-provider.ts";
+import { useStub } from "../upstream/testing/use-stub.ts";
 import { createCoinpaprika } from "./coinpaprika.ts";
 import { coinsContract, largestCoin } from "./testing/coins-contract.ts";
 import { parseWantedCoin } from "./wanted-coin.ts";
@@ -33,5 +35,17 @@ test("other coins come under its own ids, and an id of CoinGecko is found as a n
   expect(await price("north-wind-coin")).toMatchObject({
     id: "nwc-north-wind-coin",
     matchedBy: "name",
+  });
+});
+
+describe("another coin that is named like a symbol of the first rank", () => {
+  const stub = useStub("coinpaprika");
+
+  test("error: is not told under that one's id", async () => {
+    const namesake = { id: "ttt-ton", symbol: "TTT", name: "TON", rank: 7 };
+    stub.provider.respond = json({ currencies: [namesake] });
+    const call = createCoinpaprika(stub.runtime).price(parseWantedCoin("ton"), stub.signal);
+    await expect(call).rejects.toMatchObject({ code: "tool_not_found" });
+    expect(stub.provider.requests.map(({ url }) => url)).toHaveLength(1);
   });
 });

@@ -16,12 +16,17 @@ import {
 import type { WantedCoin } from "./wanted-coin.ts";
 
 /** Prices across exchanges under ids of its own. Its free plan is for personal use: see the terms. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "coinpaprika",
   name: "CoinPaprika",
   kind: "api",
   base: "https://api.coinpaprika.com",
-  attribution: "Data provided by CoinPaprika (https://coinpaprika.com)",
+  terms: {
+    licence: "unlicensed",
+    attribution: "Data provided by CoinPaprika (https://coinpaprika.com)",
+    isAskedByDefault: true,
+    says: "Free with attribution for hobby and non-commercial use; paid plans are for business.",
+  },
   rate: { concurrency: 2, perInterval: { calls: 5, ms: 1_000 } },
 };
 
@@ -42,6 +47,7 @@ export const createCoinpaprika = (runtime: Runtime): CoinsProvider => {
         signal,
       );
       const { coin, matchedBy } = chooseCoin(found.value, query);
+      if (known && matchedBy !== "symbol") throw isMissing();
       const ticker = await upstream.fetch(
         {
           path: `/v1/tickers/${encodeURIComponent(coin.id)}`,
@@ -61,6 +67,9 @@ export const createCoinpaprika = (runtime: Runtime): CoinsProvider => {
     },
   };
 };
+
+const isMissing = (): ToolError =>
+  new ToolError("tool_not_found", "CoinPaprika has no price of this coin.");
 
 const isOfAnother = (): UpstreamError =>
   new UpstreamError("upstream_bad_response", definition.name, {
@@ -99,9 +108,7 @@ const parseTicker = (
   body: unknown,
   { status }: { readonly status: number },
 ): Omit<CoinPrice, "matchedBy" | "candidates"> => {
-  if (status === 404) {
-    throw new ToolError("tool_not_found", "CoinPaprika has no price of this coin.");
-  }
+  if (status === 404) throw isMissing();
   const { id, symbol, name, last_updated, quotes } = ticker.parse(body);
   return {
     id,

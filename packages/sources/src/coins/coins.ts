@@ -1,6 +1,7 @@
 import { ToolError } from "@coinslot/tools-schema";
 import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { switchedOn } from "../upstream/switched-on.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
 import { createCoinbase } from "./coinbase.ts";
 import { createCoingecko } from "./coingecko.ts";
@@ -18,8 +19,10 @@ export type Coins = {
 
 /** CoinGecko, then CoinPaprika; for coins of the first rank then exchanges, which tell a price only. */
 export const createCoins = (runtime: Runtime): Coins => {
-  const markets = [createCoingecko(runtime), asStandIn(createCoinpaprika(runtime))];
-  const exchanges = [createCoinbase(runtime), createKraken(runtime)].map(asStandIn);
+  const { settings } = runtime;
+  const asked = (...providers: readonly CoinsProvider[]) => switchedOn(providers, settings);
+  const markets = asked(createCoingecko(runtime), asStandIn(createCoinpaprika(runtime)));
+  const exchanges = asked(createCoinbase(runtime), createKraken(runtime)).map(asStandIn);
   return {
     price(input, signal) {
       const wanted = parseWantedCoin(input);

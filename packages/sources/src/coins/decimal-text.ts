@@ -1,3 +1,6 @@
+/** From here on numbers are written with an exponent that no price has. */
+export const beyondPrices = 1e21;
+
 /**
  * A number as a decimal without exponent, exactly as precise as it was published: the shortest text that gives
  * the number again. 1.2345e-8 is `0.000000012345`.

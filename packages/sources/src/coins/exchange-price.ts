@@ -4,8 +4,11 @@ import type { KnownCoin } from "./known-coins.ts";
 import type { CoinPrice } from "./provider.ts";
 import type { WantedCoin } from "./wanted-coin.ts";
 
-/** A price as exchanges write it: a decimal as text, greater than zero. */
-export const exchangePriceText = z
+/**
+ * A price as exchanges write it, or the amount that was traded in 24 hours: a decimal as text, greater than zero.
+ * Where nothing was traded, nobody knows of when the last price is.
+ */
+export const positiveDecimal = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .refine((text) => Number(text) > 0, "is zero");

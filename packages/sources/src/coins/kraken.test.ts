@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { json } from "../upstream/testing/stub-provider.ts";
+import { useStub } from "../upstream/testing/use-stub.ts";
 import { createKraken } from "./kraken.ts";
 import { coinsContract } from "./testing/coins-contract.ts";
 import { parseWantedCoin } from "./wanted-coin.ts";
@@ -31,4 +33,15 @@ test("error: a rate limit, said with status 200, is a rate limit", async () => {
 
 test("error: a pair that it does not trade is not found", async () => {
   await expect(price("doge")).rejects.toMatchObject({ code: "tool_not_found" });
+});
+
+describe("a market without trades", () => {
+  const stub = useStub("kraken");
+
+  test("error: has a last price of nobody knows when, which is not told", async () => {
+    const pair = { c: ["64000.1", "0.1"], v: ["0.00000000", "0.00000000"] };
+    stub.provider.respond = json({ error: [], result: { XXBTZUSD: pair } });
+    const call = createKraken(stub.runtime).price(parseWantedCoin("btc"), stub.signal);
+    await expect(call).rejects.toMatchObject({ code: "upstream_bad_response" });
+  });
 });

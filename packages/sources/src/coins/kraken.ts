@@ -4,15 +4,20 @@ import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
-import { assertExchanged, exchangePriceOf, exchangePriceText } from "./exchange-price.ts";
+import { assertExchanged, exchangePriceOf, positiveDecimal } from "./exchange-price.ts";
 import { type CoinsProvider, priceTimes } from "./provider.ts";
 
 /** The exchange's own last trade. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "kraken",
   name: "Kraken",
   kind: "api",
   base: "https://api.kraken.com",
+  terms: {
+    licence: "unlicensed",
+    isAskedByDefault: false,
+    says: "Public market data, for which we found no licence to sell it on.",
+  },
   rate: { concurrency: 1, perInterval: { calls: 2, ms: 1_000 } },
 };
 
@@ -39,11 +44,14 @@ export const createKraken = (runtime: Runtime): CoinsProvider => {
   };
 };
 
+/** `c` is the last price and its amount, `v` what was traded today and in 24 hours. */
+const pair = z.object({
+  c: z.tuple([positiveDecimal], z.string()),
+  v: z.tuple([z.string(), positiveDecimal]),
+});
 const answer = z.object({
   error: z.array(z.string()),
-  result: z
-    .record(z.string(), z.object({ c: z.tuple([exchangePriceText], z.string()) }))
-    .optional(),
+  result: z.record(z.string(), pair).optional(),
 });
 
 /** Errors come with status 200. The one pair that was asked for comes under a name of Kraken's. */
@@ -57,7 +65,7 @@ const parseTicker = (body: unknown): string => {
   if (error.includes("EQuery:Unknown asset pair")) {
     throw new ToolError("tool_not_found", "Kraken has no price of this coin.");
   }
-  const [pair, another] = Object.values(result);
-  if (error.length > 0 || !pair || another) throw new Error("There is not one price.");
-  return pair.c[0];
+  const [only, another] = Object.values(result);
+  if (error.length > 0 || !only || another) throw new Error("There is not one price.");
+  return only.c[0];
 };

@@ -29,6 +29,7 @@ const directory = createDirectory([
   listing(9_006, "MOG-B", "MOOG INC."),
   listing(9_007, "XY-A", "First Exemplary Corp"),
   listing(9_008, "XY-B", "Second Exemplary Corp"),
+  listing(9_009, "STRV", "Strivo, Inc."),
 ]);
 const tickerOf = (query: string): string | undefined => directory.find(query)?.registrant.ticker;
 
@@ -113,6 +114,15 @@ describe("a name", () => {
     expect(match.matchType).toBe("name-fuzzy");
     expect(match.score).toBeLessThan(1);
     expect(match.registrant.ticker).toBe(ticker);
+  });
+
+  test("that is one only with a typing error scores less than one whose words it has", () => {
+    const words = directory.find("hathaway berkshire")!.score;
+    for (const query of ["stripo", "jpmorgn chase"]) {
+      const match = directory.find(query)!;
+      expect(match.matchType).toBe("name-fuzzy");
+      expect(match.score).toBeLessThan(words);
+    }
   });
 
   test("all its words are needed: half a name is another company", () => {

@@ -36,8 +36,11 @@ type CompanyMatch = Candidate & {
 export type CompanyDirectory = { find(query: string): CompanyMatch | undefined };
 
 const maxCandidates = 5;
-/** What is found by words scores less than what begins with the query, and that less than what equals it. */
-const scores = { shareClass: 0.95, firstWords: 0.9, beginning: 0.8, words: 0.7 };
+/**
+ * What is found by words scores less than what begins with the query, and that less than what equals it. Least scores
+ * what has the words only if the query has a typing error: it may as well be another company.
+ */
+const scores = { shareClass: 0.95, firstWords: 0.9, beginning: 0.8, words: 0.7, typingError: 0.5 };
 
 /** Indexes a list whose order is by market value, the largest first, and tells equals apart by it. */
 export const createDirectory = (listings: readonly Listing[]): CompanyDirectory => {
@@ -124,8 +127,11 @@ const createNameIndex = (registrants: readonly Registrant[]) => {
     const found = new Map<number, number>();
     const options = { combineWith: "AND", prefix: true, fuzzy: 0.2 } as const;
     const results = index.search(wanted, options);
-    for (const { id, score } of results) {
-      found.set(Number(id), (scores.words * score) / (results[0]?.score ?? score));
+    const words = wanted.split(" ");
+    for (const { id, score, terms } of results) {
+      const isTyped = words.every((word) => terms.some((term) => term.startsWith(word)));
+      const [least, most] = isTyped ? [scores.typingError, scores.words] : [0, scores.typingError];
+      found.set(Number(id), least + ((most - least) * score) / (results[0]?.score ?? score));
     }
     for (const { id, name } of entries) {
       if (name === wanted) found.set(id, 1);

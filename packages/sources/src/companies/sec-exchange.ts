@@ -6,11 +6,15 @@ import { type CompanyDirectory, createDirectory } from "./directory.ts";
 import { type CompaniesProvider, directoryRequest } from "./provider.ts";
 
 /** The SEC's list of tickers with exchanges. At most ten calls per second from all machines of one operator. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "sec",
   name: "SEC EDGAR",
   kind: "api",
   base: "https://www.sec.gov",
+  terms: {
+    licence: "open",
+    says: "Works of the US government; callers must say who they are and stay below ten calls per second.",
+  },
   rate: { concurrency: 2, perInterval: { calls: 2, ms: 1_000 } },
 };
 

@@ -3,16 +3,11 @@ import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { type CompanyDirectory, createDirectory } from "./directory.ts";
+import { definition as sec } from "./sec-exchange.ts";
 import { type CompaniesProvider, directoryRequest } from "./provider.ts";
 
 /** The SEC's older list, without exchanges. */
-const definition: ProviderDefinition = {
-  id: "sec",
-  name: "SEC EDGAR (without exchanges)",
-  kind: "api",
-  base: "https://www.sec.gov",
-  rate: { concurrency: 2, perInterval: { calls: 2, ms: 1_000 } },
-};
+const definition: ProviderDefinition = { ...sec, name: "SEC EDGAR (without exchanges)" };
 
 const row = z.object({
   cik_str: z.int().positive(),

@@ -4,11 +4,15 @@ import { createBaseRpc } from "./base-rpc.ts";
 import type { GasProvider } from "./provider.ts";
 
 /** The network's own endpoint; it is limited, and not meant for much. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "base-mainnet",
   name: "Base",
   kind: "rpc",
   base: "https://mainnet.base.org",
+  terms: {
+    licence: "open",
+    says: "Facts of a public chain; the endpoint is limited and not meant for production.",
+  },
   rate: { concurrency: 4, perInterval: { calls: 20, ms: 1_000 } },
 };
 

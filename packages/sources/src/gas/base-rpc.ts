@@ -54,9 +54,12 @@ const latestCalls: readonly RpcCall[] = [
   { method: "eth_getBlockByNumber", params: ["latest", false] },
 ];
 
+/** Exact as a number too. */
+const countable = quantity.refine((amount) => amount <= Number.MAX_SAFE_INTEGER).transform(Number);
+
 const latestBlock = z.object({
-  number: quantity,
-  timestamp: quantity,
+  number: countable,
+  timestamp: countable,
   baseFeePerGas: quantity,
 });
 
@@ -68,8 +71,8 @@ const blockFrom = ([chainId, answer]: readonly RpcAnswer[], name: string): Block
   }
   const { number, timestamp, baseFeePerGas } = latestBlock.parse(resultOf(answer));
   return {
-    blockNumber: Number(number),
-    blockTime: Number(timestamp) * 1_000,
+    blockNumber: number,
+    blockTime: timestamp * 1_000,
     baseFeeWei: baseFeePerGas,
   };
 };

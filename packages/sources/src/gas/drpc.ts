@@ -4,11 +4,15 @@ import { createBaseRpc } from "./base-rpc.ts";
 import type { GasProvider } from "./provider.ts";
 
 /** A free endpoint that takes three calls per batch. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "base-drpc",
   name: "dRPC (Base)",
   kind: "rpc",
   base: "https://base.drpc.org",
+  terms: {
+    licence: "open",
+    says: "Facts of a public chain, from a free endpoint without a promise.",
+  },
   rate: { concurrency: 4, perInterval: { calls: 20, ms: 1_000 } },
 };
 

@@ -51,8 +51,8 @@ export const latestBlockTimes = { ttlMs: 4_000, staleForMs: 30_000 };
 /** A block comes every two seconds; an endpoint without one for longer than this is behind. */
 const longestGapMs = 30_000;
 
-/** Refuses a block of before. One of an endpoint that failed may be as old as it is still used. */
+/** Refuses a block of before, or of after. One of an endpoint that failed may be as old as it is still used. */
 export const assertRecent = (blockTime: number, askedAt: number, name: string): void => {
-  if (askedAt - blockTime <= longestGapMs) return;
-  throw new ToolError("upstream_bad_response", `${name} is behind the network.`);
+  if (Math.abs(askedAt - blockTime) <= longestGapMs) return;
+  throw new ToolError("upstream_bad_response", `${name} is not at the network's latest block.`);
 };

@@ -1,7 +1,8 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const zonedInstant =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
-const otherZoned = /\d{1,2}:\d{2}.*(?:GMT|UTC|[+-]\d{4})\s*$/;
+/** Besides offsets those zones that `Date.parse` knows. */
+const otherZoned = /\d{1,2}:\d{2}.*(?:GMT|UTC|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/;
 
 /** @param {number} time */
 const isPlausible = (time) => time >= Date.UTC(1990) && time < Date.UTC(2100);
@@ -21,7 +22,11 @@ const dayFrom = (text) => {
  * @returns {string | null}
  */
 export const publishedAtFrom = (value) => {
-  const text = value?.trim() ?? "";
+  // `Date` writes the zone's name in brackets behind its offset.
+  const text = (value ?? "")
+    .trim()
+    .replace(/\([^()]*\)$/, "")
+    .trim();
   if (day.test(text)) return dayFrom(text);
   if (zonedInstant.test(text) || otherZoned.test(text)) {
     const time = Date.parse(

@@ -4,12 +4,16 @@ import type { Fetched, ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 
 /** A ranking of popular sites made from several lists, hard to manipulate. One query per second. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "tranco",
   name: "Tranco",
   kind: "api",
   base: "https://tranco-list.eu",
-  attribution: "Tranco list (tranco-list.eu)",
+  terms: {
+    licence: "attribution",
+    attribution: "Tranco list (tranco-list.eu)",
+    says: "Asks to be cited; the lists that it is made from have terms of their own.",
+  },
   rate: { concurrency: 1, perInterval: { calls: 1, ms: 1_000 } },
 };
 

@@ -2,7 +2,7 @@ import { ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
 import { parseCount, parsePrice, parseStamp } from "./cells.ts";
 import { newYorkInstant } from "./new-york.ts";
-import type { Bar, Phase } from "./provider.ts";
+import { assertRange, type Bar, type Phase } from "./provider.ts";
 
 /** Nasdaq says with status 200 that it does not know a symbol, or knows it in another class of assets. */
 const dataOf = <Data>(body: unknown, data: z.ZodType<Data>): Data => {
@@ -73,18 +73,26 @@ const row = z.object({
 
 const historical = z.object({ tradesTable: z.object({ rows: z.array(row).nullable() }) });
 
-/** The sessions before the one that trades, newest first. */
-export const parseHistorical = (body: unknown): readonly Bar[] =>
-  (dataOf(body, historical).tradesTable.rows ?? [])
-    .map(({ date, volume, ...prices }) => ({
+/** The sessions before the one that trades, newest first, each once. */
+export const parseHistorical = (body: unknown): readonly Bar[] => {
+  const bars = new Map<string, Bar>();
+  for (const { date, volume, ...prices } of dataOf(body, historical).tradesTable.rows ?? []) {
+    const bar = {
       date: parseDate(date),
       open: priceOf(prices.open),
       high: priceOf(prices.high),
       low: priceOf(prices.low),
       close: priceOf(prices.close),
       volume: parseCount(volume),
-    }))
-    .toSorted((one, other) => other.date.localeCompare(one.date));
+    };
+    assertRange(bar);
+    if ((bars.get(bar.date)?.close ?? bar.close) !== bar.close) {
+      throw new Error("A session has two prices.");
+    }
+    bars.set(bar.date, bar);
+  }
+  return [...bars.values()].toSorted((one, other) => other.date.localeCompare(one.date));
+};
 
 const priceOf = (text: string): string => {
   const price = parsePrice(text);
@@ -107,5 +115,7 @@ const summary = z.object({
 export const parseSummary = (body: unknown) => {
   const { TodayHighLow, ShareVolume } = dataOf(body, summary).summaryData;
   const [high = "", low = ""] = TodayHighLow.value.split("/");
-  return { high: priceOf(high), low: priceOf(low), volume: parseCount(ShareVolume?.value ?? "") };
+  const range = { high: priceOf(high), low: priceOf(low) };
+  assertRange(range);
+  return { ...range, volume: parseCount(ShareVolume?.value ?? "") };
 };

@@ -45,6 +45,15 @@ test("it is asked by a browser's name", async () => {
   );
 });
 
+test("a price that was of the moment is delayed when it is used while Nasdaq fails", async () => {
+  const nasdaq = createNasdaq(stage.runtime);
+  const seen = async () => (await nasdaq.latest("AAPL", stage.signal)).value.isDelayed;
+  expect(await seen()).toBe(false);
+  stage.upstreams.play("nasdaq", "server-error");
+  stage.runtime.clock.now += 5 * minute;
+  expect(await seen()).toBe(true);
+});
+
 test.each([
   ["no data for no reason", "no-data"],
   ["a price that is N/A", "not-available"],

@@ -12,11 +12,16 @@ import { type Bar, type Quote, type QuotesProvider, quoteTimes } from "./provide
  * What nasdaq.com shows of listed stocks, funds and indices. Undocumented, and not licensed for resale: see the
  * terms before relying on it. It leaves callers without a browser's headers waiting.
  */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "nasdaq",
   name: "Nasdaq",
   kind: "api",
   base: "https://api.nasdaq.com",
+  terms: {
+    licence: "unlicensed",
+    isAskedByDefault: true,
+    says: "Undocumented pages of nasdaq.com; no licence to pass quotes on.",
+  },
   headers: {
     "user-agent": "Mozilla/5.0 (compatible; Coinslot/0.1)",
     accept: "application/json, text/plain, */*",
@@ -55,7 +60,7 @@ export const createNasdaq = (runtime: Runtime): QuotesProvider => {
     for (const assetClass of symbol.startsWith("^") ? (["index"] as const) : assetClasses) {
       const place = placeOf(symbol, assetClass);
       const info = await fetchPage(place("info"), parseInfo, signal).catch(ifUnknown);
-      if (info) return { info, place };
+      if (info) return { info, place, isIndex: assetClass === "index" };
     }
     throw new ToolError("tool_not_found", "Nasdaq lists nothing under this symbol.");
   };
@@ -65,7 +70,7 @@ export const createNasdaq = (runtime: Runtime): QuotesProvider => {
     name: definition.name,
     isReady: upstream.isReady,
     async latest(symbol, signal) {
-      const { info, place } = await find(symbol, signal);
+      const { info, place, isIndex } = await find(symbol, signal);
       if (plainTicker(info.value.symbol) !== symbol.replace(/^\^/, "")) throw isOfAnother();
       const bars = await fetchPage(
         place("historical", periodAt(runtime.now())),
@@ -76,11 +81,15 @@ export const createNasdaq = (runtime: Runtime): QuotesProvider => {
       const today = isTodayMissing
         ? await fetchPage(place("summary"), parseSummary, signal)
         : undefined;
-      const quote = quoteOf(symbol, info.value, bars.value, today?.value);
+      const receivedOn = newYorkDayBefore(Date.parse(info.source.retrievedAt), 0);
+      const quote = quoteOf(symbol, info.value, bars.value, today?.value, receivedOn);
+      const cache = cacheOf([info, bars, today]);
+      // What was real-time when it came is not when it is used later.
+      const isDelayed = quote.isDelayed || (cache.stale && quote.phase === "regular");
       return {
         ...info,
-        value: quote,
-        source: { ...info.source, cache: cacheOf([info, bars, today]) },
+        value: { ...quote, isIndex, isDelayed },
+        source: { ...info.source, cache },
       };
     },
   };
@@ -108,36 +117,42 @@ const ifUnknown = (error: unknown): undefined => {
 const periodAt = (now: number): string =>
   `&fromdate=${newYorkDayBefore(now, 14)}&todate=${newYorkDayBefore(now, 0)}&limit=20`;
 
+/** Only a session of the day trades: before its first trade a stock still shows the session before. */
 const quoteOf = (
   symbol: string,
-  { phase, last, day, asOf, ...info }: Info,
+  { phase, last, day, asOf, isDelayed, ...info }: Info,
   [latest, before]: readonly Bar[],
   today: Today | undefined,
-): Quote => {
-  const about = { symbol, name: info.name, exchange: info.exchange, phase, last, asOf };
-  const isTrading = phase === "regular";
+  receivedOn: string,
+): Omit<Quote, "isIndex"> => {
+  const about = { symbol, name: info.name, exchange: info.exchange, phase, isDelayed };
+  const isTrading = (date: string): boolean => phase === "regular" && date === receivedOn;
   if (today) {
-    const close = isTrading ? null : last;
-    const session = {
+    return {
+      ...about,
+      ...rangeWith(last, today),
       date: day,
       open: null,
-      ...today,
-      close,
+      close: isTrading(day) ? null : last,
+      last,
+      asOf,
       previousClose: latest?.close ?? null,
     };
-    return { ...about, ...session, isDelayed: info.isDelayed };
   }
   if (!latest)
     throw new ToolError("upstream_bad_response", "Nasdaq has no session of this symbol.");
-  const close = isTrading && day === latest.date ? null : latest.close;
-  return {
-    ...about,
-    ...latest,
-    close,
-    previousClose: before?.close ?? null,
-    isDelayed: info.isDelayed,
-  };
+  // A last price of an earlier day is not this session's.
+  const told = day === latest.date ? { last, asOf } : { last: latest.close, asOf: latest.date };
+  const close = isTrading(latest.date) ? null : latest.close;
+  return { ...about, ...latest, ...told, close, previousClose: before?.close ?? null };
 };
+
+/** The page of the range may be older than that of the last price, which is in it all the same. */
+const rangeWith = (last: string, today: Today): Today => ({
+  ...today,
+  high: Number(last) > Number(today.high) ? last : today.high,
+  low: Number(last) < Number(today.low) ? last : today.low,
+});
 
 /** A quote is as old as the oldest of its pages. */
 const cacheOf = (pages: readonly (Fetched<unknown> | undefined)[]) => {

@@ -10,6 +10,8 @@ export type Quote = {
   readonly symbol: string;
   readonly name: string | null;
   readonly exchange: string | null;
+  /** An index and a share may have the same symbol, in the lists of two providers. */
+  readonly isIndex: boolean;
   readonly phase: Phase;
   /** The day of the session at the exchange, YYYY-MM-DD. */
   readonly date: string;
@@ -44,6 +46,11 @@ export type Bar = {
   readonly low: string;
   readonly close: string;
   readonly volume: number | null;
+};
+
+/** Throws where a low is above its high: then neither is what it is called. */
+export const assertRange = ({ low, high }: Pick<Bar, "low" | "high">): void => {
+  if (Number(low) > Number(high)) throw new Error("The low of a session is above its high.");
 };
 
 const minuteMs = 60_000;

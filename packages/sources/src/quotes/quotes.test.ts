@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
+import { json, startStubProvider } from "../upstream/testing/stub-provider.ts";
+import { createTestRuntime } from "../upstream/testing/test-runtime.ts";
 import { createQuotes } from "./quotes.ts";
+import { twoSessions } from "./testing/two-sessions.ts";
 
 describe("while the session trades", () => {
   const stage = useSandbox();
@@ -24,6 +27,22 @@ describe("while the session trades", () => {
   test("what is not listed at Nasdaq is asked of Yahoo, and nobody failed", async () => {
     const { answered } = await latest("APWO");
     expect(answered).toMatchObject({ provider: { id: "yahoo" }, failed: [] });
+  });
+
+  test("a share that has an index's symbol elsewhere is neither compared nor told in its place", async () => {
+    const yahoo = await startStubProvider();
+    yahoo.respond = json(twoSessions("NWX"));
+    const { upstreams, runtime, signal } = stage;
+    const environment = { ...upstreams.environment, UPSTREAM_YAHOO_BASE: yahoo.url };
+    const other = createTestRuntime(environment, { startAt: runtime.now() });
+    try {
+      const { answered, other: compared } = await createQuotes(other).latest("NWX", signal);
+      expect(answered.provider.id).toBe("nasdaq");
+      expect(compared).toBeUndefined();
+    } finally {
+      await other.close();
+      await yahoo.stop();
+    }
   });
 
   test("an answer that nobody gave in time is not compared", async () => {

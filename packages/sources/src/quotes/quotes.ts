@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Answered, firstThatAnswers, type Provider } from "../upstream/first-that-answers.ts";
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { switchedOn } from "../upstream/switched-on.ts";
 import { createNasdaq } from "./nasdaq.ts";
 import type { Quote, QuotesProvider } from "./provider.ts";
 import { parseSymbol } from "./symbol.ts";
@@ -28,7 +29,8 @@ const patienceMs = 2_000;
 
 /** Nasdaq, then Yahoo. Both are asked at once, so that what one says can be held against the other. */
 export const createQuotes = (runtime: Runtime): Quotes => {
-  const providers = [createNasdaq(runtime), createYahoo(runtime)];
+  const all = [createNasdaq(runtime), createYahoo(runtime)];
+  const providers = switchedOn(all, runtime.settings);
   return {
     async latest(text, signal) {
       const symbol = parseSymbol(text);
@@ -56,7 +58,7 @@ const isDoubted = (code: string): boolean => code === "tool_not_found";
 const inTime = (call: Promise<Fetched<Quote>>): Promise<Fetched<Quote> | undefined> =>
   Promise.race([call.catch(() => undefined), pause(patienceMs, undefined, { ref: false })]);
 
-/** The later session is the answer; of the same session the one with its open. */
+/** The later session of the same instrument is the answer; of the same session the one with its open. */
 const compared = (
   answered: Answered<Quote>,
   second: Provider | undefined,
@@ -64,6 +66,7 @@ const compared = (
 ): ComparedQuote => {
   if (!second || !other || other.source.cache.stale) return { answered, other: undefined };
   const [one, another] = [answered.fetched.value, other.value];
+  if (one.isIndex !== another.isIndex) return { answered, other: undefined };
   const isBetter =
     another.date > one.date || (another.date === one.date && !one.open && another.open !== null);
   if (!isBetter) return { answered, other };

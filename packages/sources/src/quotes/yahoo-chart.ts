@@ -1,10 +1,11 @@
 import { ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
-import type { Bar } from "./provider.ts";
+import { assertRange, type Bar } from "./provider.ts";
 
 const seconds = z.int().positive();
 const period = z.object({ start: seconds, end: seconds });
-const cells = z.array(z.number().nullable());
+const prices = z.array(z.number().nonnegative().nullable());
+const volumes = z.array(z.int().nonnegative().nullable());
 
 const meta = z.object({
   currency: z.string().nullable(),
@@ -24,7 +25,7 @@ const result = z.object({
   timestamp: z.array(seconds),
   indicators: z.object({
     quote: z
-      .array(z.object({ open: cells, high: cells, low: cells, close: cells, volume: cells }))
+      .array(z.object({ open: prices, high: prices, low: prices, close: prices, volume: volumes }))
       .length(1),
   }),
 });
@@ -50,7 +51,7 @@ export const parseChart = (body: unknown) => {
   return {
     head,
     marketDay,
-    last: head.regularMarketPrice.toFixed(digits),
+    last: priceText(head.regularMarketPrice, digits),
     days: [...daysOf(only, digits)].filter(([date]) => date <= marketDay),
   };
 };
@@ -77,14 +78,25 @@ const barOf = (columns: Columns, index: number, date: string, digits: number): B
     (column) => column[index] ?? null,
   );
   if (!open || !high || !low || !close) return null;
-  return {
+  const bar = {
     date,
-    open: open.toFixed(digits),
-    high: high.toFixed(digits),
-    low: low.toFixed(digits),
-    close: close.toFixed(digits),
+    open: priceText(open, digits),
+    high: priceText(high, digits),
+    low: priceText(low, digits),
+    close: priceText(close, digits),
     volume: columns.volume[index] ?? null,
   };
+  assertRange(bar);
+  return bar;
+};
+
+/** Nothing costs as much in dollars: from 1e21 on a number has no plain text. */
+const beyondPrices = 1e15;
+
+const priceText = (price: number, digits: number): string => {
+  const text = price.toFixed(digits);
+  if (Number(text) === 0 || price >= beyondPrices) throw new Error("A price is none.");
+  return text;
 };
 
 /** The day at the exchange, of a time in seconds and the offset of its clock. */

@@ -10,11 +10,16 @@ import { dayOf, parseChart } from "./yahoo-chart.ts";
  * Yahoo's charts. Undocumented, and not licensed for resale: see the terms before relying on them. Of its
  * addresses this is the one that needs no cookie.
  */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "yahoo",
   name: "Yahoo Finance",
   kind: "api",
   base: "https://query1.finance.yahoo.com",
+  terms: {
+    licence: "unlicensed",
+    isAskedByDefault: true,
+    says: "Undocumented; Yahoo's terms forbid to redistribute what its finance pages show.",
+  },
   headers: { "user-agent": "Mozilla/5.0 (compatible; Coinslot/0.1)" },
   rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
 };
@@ -60,17 +65,19 @@ const quoteOf = (symbol: string, chart: Chart, receivedAt: number): Quote => {
   const [before, latest] = [days.at(-2)?.[1] ?? null, days.at(-1)?.[1] ?? null];
   if (latest?.date !== marketDay) throw isNonsense("the latest session has no prices");
   const phase = phaseAt(head.currentTradingPeriod, receivedAt);
+  const isIndex = head.instrumentType === "INDEX";
   return {
     symbol,
     name: head.longName ?? null,
     exchange: head.fullExchangeName ?? null,
+    isIndex,
     phase,
     ...latest,
     close: isOver(chart, receivedAt) ? latest.close : null,
     last,
     // Never the chart's own "previous close": that is of the day before the whole chart.
     previousClose: before?.close ?? null,
-    volume: head.instrumentType === "INDEX" ? null : latest.volume,
+    volume: isIndex ? null : latest.volume,
     asOf: new Date(head.regularMarketTime * 1_000).toISOString(),
     isDelayed: phase === "regular",
   };

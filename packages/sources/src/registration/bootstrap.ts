@@ -4,11 +4,15 @@ import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 
 /** IANA's list of the RDAP servers of top-level domains (RFC 9224). Public. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "iana-rdap",
   name: "IANA",
   kind: "registry",
   base: "https://data.iana.org",
+  terms: {
+    licence: "open",
+    says: "A public registry, published for software that has to find RDAP servers.",
+  },
   rate: { concurrency: 1 },
 };
 

@@ -17,6 +17,7 @@ test.each([
   "Data Redacted",
   "Not Disclosed",
   "Statutory Masking Enabled",
+  "Not shown, please visit www.dnsbelgium.be for webbased whois.",
   "N/A",
   "-",
 ])("%j is nobody's name", (name) => {

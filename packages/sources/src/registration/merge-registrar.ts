@@ -1,5 +1,5 @@
 import type { FoundRegistration } from "./registrations.ts";
-import type { RdapRegistration, Registration } from "./provider.ts";
+import type { Holder, RdapRegistration, Registration } from "./provider.ts";
 
 /** The registry's record, with what only the registrar knows. Where both speak, the registry is believed. */
 export const mergeRegistrar = (
@@ -9,12 +9,18 @@ export const mergeRegistrar = (
   registration: {
     ...registry,
     registrar: filled(registry.registrar, registrar.registrar),
-    holder: registry.holder ?? registrar.holder,
+    holder: holderOf(registry.holder, registrar.holder),
     dates: filled(registry.dates, registrar.dates) ?? registry.dates,
     hasZonelessDates: registry.hasZonelessDates || registrar.hasZonelessDates,
   },
   registrarRaw: registrar.raw,
 });
+
+/** A registry that withholds who holds a domain says nothing against the registrar, who may tell. */
+const holderOf = (registry: Holder | null, registrar: Holder | null): Holder | null => {
+  const isNamed = registry !== null && (registry.name !== null || registry.organization !== null);
+  return isNamed ? registry : filled(registrar, registry);
+};
 
 /** Each null of the first is taken from the second. */
 const filled = <Fields extends object>(

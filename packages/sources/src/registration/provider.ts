@@ -1,5 +1,5 @@
 import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Terms } from "../upstream/provider.ts";
 
 /** Who sells and keeps a registration. */
 type Registrar = {
@@ -62,6 +62,12 @@ export type RegistrationProvider = Provider & {
   serves(domain: string, signal: AbortSignal): Promise<boolean>;
   /** That a domain is not registered is an answer. Throws `ToolError`: `upstream_*`. */
   find(domain: string, signal: AbortSignal): Promise<Fetched<Registration>>;
+};
+
+/** What registries have in common, whichever way they are asked. */
+export const registryTerms: Terms = {
+  licence: "open",
+  says: "Registries answer single questions freely; their terms forbid to collect in bulk and to advertise.",
 };
 
 /** How long records are fresh, and how long they answer for a server that fails. */

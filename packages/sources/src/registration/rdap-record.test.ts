@@ -76,6 +76,37 @@ test("a part that cannot be read is left out, and the others are read", () => {
   });
 });
 
+test("of an event that happened more than once the last one counts, of the registration the first", () => {
+  const event = (eventAction: string, eventDate: string) => ({ eventAction, eventDate });
+  const events = [
+    event("transfer", "2024-05-06T07:08:09Z"),
+    event("transfer", "2019-01-01T00:00:00+02:00"),
+    event("registration", "1999-01-01"),
+    event("registration", "2001-01-01"),
+    event("last changed", "2025-06-01"),
+    event("last changed", "2025-06-01T01:00:00Z"),
+  ];
+  expect(read({ events }).dates).toMatchObject({
+    registeredAt: "1999-01-01",
+    transferredAt: "2024-05-06T07:08:09.000Z",
+    updatedAt: "2025-06-01T01:00:00.000Z",
+  });
+});
+
+test("a state in the words of EPP is told in those of RDAP", () => {
+  expect(
+    read({ status: ["clientHold", "serverTransferProhibited", "ok", "Active"] }).status,
+  ).toEqual(["client hold", "server transfer prohibited", "ok", "active"]);
+});
+
+test("a domain that the registry writes in its own script is the same domain", () => {
+  const record = { ldhName: "MÜNCHEN.example", nameservers: [{ ldhName: "ns1.münchen.example." }] };
+  expect(read(record, "xn--mnchen-3ya.example")).toMatchObject({
+    isRegistered: true,
+    nameservers: ["ns1.xn--mnchen-3ya.example"],
+  });
+});
+
 test.each([
   ["http://registrar.example/", "application/rdap+json"],
   ["https://registrar.example/", "text/html"],

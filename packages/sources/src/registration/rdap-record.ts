@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { contactFrom } from "./contact.ts";
 import { readDate } from "./dates.ts";
@@ -75,7 +76,7 @@ export const registrationFromRdap = (raw: RdapObject, domain: string): RdapRegis
     registrar: registrarOf(record),
     holder: holderOf(record),
     ...datesOf(record),
-    status: record.status.map((status) => status.toLowerCase()),
+    status: record.status.map(rdapStatus),
     nameservers: record.nameservers.map(({ ldhName }) => plainName(ldhName)),
     dnssec: {
       signed: record.secureDNS?.delegationSigned ?? null,
@@ -86,7 +87,18 @@ export const registrationFromRdap = (raw: RdapObject, domain: string): RdapRegis
   };
 };
 
-const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+/** Some write a name in its own script where its ASCII form belongs. */
+const plainName = (name: string): string => {
+  const plain = name.toLowerCase().replace(/\.$/, "");
+  return domainToASCII(plain) || plain;
+};
+
+/** `clientHold`, as EPP has it and some registries pass it on, is `client hold` in RDAP (RFC 8056). */
+export const rdapStatus = (status: string): string =>
+  status
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .trim();
 
 const withRole = ({ entities }: DomainObject, role: string) =>
   entities.find(({ roles }) => roles.includes(role));
@@ -120,13 +132,21 @@ const actions: Readonly<Record<string, keyof RegistrationDates>> = {
   "last update of rdap database": "databaseUpdatedAt",
 };
 
+/** An event may have happened more than once: the registration is the first, of all others the last one counts. */
 const datesOf = ({ events }: DomainObject): Pick<Registration, "dates" | "hasZonelessDates"> => {
-  const read = events.flatMap(({ eventAction, eventDate }) => {
-    const [field, date] = [actions[eventAction.toLowerCase()], readDate(eventDate)];
-    return field && date ? [{ field, ...date }] : [];
-  });
+  const read = events
+    .flatMap(({ eventAction, eventDate }) => {
+      const [field, date] = [actions[eventAction.toLowerCase()], readDate(eventDate)];
+      return field && date ? [{ field, ...date }] : [];
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  const first = read.find(({ field }) => field === "registeredAt");
   return {
-    dates: { ...noDates, ...Object.fromEntries(read.map(({ field, date }) => [field, date])) },
+    dates: {
+      ...noDates,
+      ...Object.fromEntries(read.map(({ field, date }) => [field, date])),
+      registeredAt: first?.date ?? null,
+    },
     hasZonelessDates: read.some(({ isZoneless }) => isZoneless),
   };
 };

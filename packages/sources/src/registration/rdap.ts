@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ToolError } from "@coinslot/tools-schema";
 import { createUpstream } from "../upstream/create-upstream.ts";
-import type { Fetched, ResponseHead, Upstream } from "../upstream/provider.ts";
+import type { Fetched, NamedProvider, ResponseHead, Upstream } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
 import type { Bootstrap } from "./bootstrap.ts";
@@ -10,6 +10,7 @@ import {
   type RdapObject,
   type RdapRegistration,
   recordTimes,
+  registryTerms,
   type RegistrationProvider,
   unregistered,
 } from "./provider.ts";
@@ -19,6 +20,17 @@ import { registrationFromRdap } from "./rdap-record.ts";
 export type Rdap = RegistrationProvider & {
   /** The record of one domain at a URL that another record named. */
   readAt(url: string, domain: string, signal: AbortSignal): Promise<Fetched<RdapRegistration>>;
+};
+
+/** The servers of registries and registrars. Each has a base and a name of its own. */
+export const definition: NamedProvider = {
+  id: "rdap",
+  name: "RDAP",
+  kind: "rdap",
+  terms: registryTerms,
+  reach: "guarded-http",
+  headers: { accept: "application/rdap+json" },
+  rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
 };
 
 const maxServers = 200;
@@ -36,8 +48,8 @@ export const createRdap = (bootstrap: Bootstrap, runtime: Runtime): Rdap => {
     return { ...fetched, value: registrationOf(fetched, domain) };
   };
   return {
-    id: "rdap",
-    name: "RDAP",
+    id: definition.id,
+    name: definition.name,
     isReady: bootstrap.isReady,
     async serves(domain, signal) {
       try {
@@ -63,18 +75,8 @@ export const createRdap = (bootstrap: Bootstrap, runtime: Runtime): Rdap => {
 const noServer = () =>
   new UpstreamError("upstream_unavailable", "RDAP", { reason: "the ending has no server" });
 
-const createServer = (base: string, runtime: Runtime): Upstream => {
-  const definition = {
-    id: "rdap",
-    name: `RDAP of ${new URL(base).hostname}`,
-    kind: "rdap",
-    base,
-    reach: "guarded-http",
-    headers: { accept: "application/rdap+json" },
-    rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
-  } as const;
-  return createUpstream(definition, runtime);
-};
+const createServer = (base: string, runtime: Runtime): Upstream =>
+  createUpstream({ ...definition, name: `RDAP of ${new URL(base).hostname}`, base }, runtime);
 
 type Received = { readonly isFound: boolean; readonly raw: RdapObject };
 

@@ -39,7 +39,7 @@ test("the usual form of the registries is read, and its text kept", () => {
       updatedAt: "2024-01-02",
       expiresAt: "2027-05-06T07:08:09.000Z",
       transferredAt: null,
-      databaseUpdatedAt: null,
+      databaseUpdatedAt: "2026-11-21T00:00:00.000Z",
     },
     hasZonelessDates: false,
     status: ["client transfer prohibited", "server hold"],
@@ -48,6 +48,32 @@ test("the usual form of the registries is read, and its text kept", () => {
     raw: lines.join("\r\n"),
     relatedUrl: null,
   });
+});
+
+test("the form of JPRS is read, and its clock is not taken for UTC", () => {
+  const lines = [
+    "[ JPRS database provides information on network administration. ]",
+    "Domain Information:",
+    "[Domain Name]                   TIDES.JP",
+    "[Registrant]                    Tidal Works K.K.",
+    "[Name Server]                   ns1.tides.jp",
+    "[Created on]                    2001/05/07",
+    "[Expires on]                    2027/05/31",
+    "[Status]                        Active",
+    "[Last Updated]                  2026/06/01 01:05:11 (JST)",
+  ];
+  expect(read(lines, "tides.jp")).toMatchObject({
+    isRegistered: true,
+    holder: { name: "Tidal Works K.K.", redacted: false },
+    dates: { registeredAt: "2001-05-07", expiresAt: "2027-05-31", updatedAt: "2026-06-01" },
+    hasZonelessDates: false,
+    nameservers: ["ns1.tides.jp"],
+  });
+});
+
+test("a domain that the registry writes in its own script is the same domain", () => {
+  const lines = ["Domain Name: Räksmörgås.se.", "Creation Date: 2019-05-06"];
+  expect(read(lines, "xn--rksmrgs-5wao1o.se")).toMatchObject({ isRegistered: true });
 });
 
 test("a form with other labels is read too, and a date without a zone is told", () => {
@@ -67,6 +93,7 @@ test("a form with other labels is read too, and a date without a zone is told", 
     isRegistered: true,
     registrar: { name: "HARBOR-RU" },
     dates: { registeredAt: "2019-05-06T07:08:09.000Z" },
+    status: ["registered", "delegated"],
     hasZonelessDates: true,
     nameservers: ["ns1.tides.ru"],
     dnssec: { signed: null },

@@ -4,7 +4,8 @@ import { domainToASCII } from "node:url";
 import { parseDomainWhois } from "whoiser/src/parsers.js";
 import { readDate } from "./dates.ts";
 import { holderFrom } from "./holder.ts";
-import { noDates, type Registration, unregistered } from "./provider.ts";
+import { noDates, type Registration, type RegistrationDates, unregistered } from "./provider.ts";
+import { rdapStatus } from "./rdap-record.ts";
 
 /** How registries say that there is no such registration; each at the beginning of a line. */
 const absence =
@@ -14,6 +15,9 @@ const absence =
 const limit =
   /(quota|limit) (has been )?exceeded|exceeded .{0,40}(quota|limit)|too many (requests|queries)|query rate|try again later/i;
 
+/** When the registry's database was written out; at the end of a text in ICANN's form. */
+const lastUpdate = /^>>> Last update of (?:the )?whois database: ([^<\n]{1,40}) <<</im;
+
 /** What a WHOIS text says; `limited` where it says that we ask too often. Throws where it says neither yes nor no. */
 export const registrationFromWhois = (text: string, domain: string): Registration | "limited" => {
   const fields = parseDomainWhois(domain, readable(text), false);
@@ -21,8 +25,8 @@ export const registrationFromWhois = (text: string, domain: string): Registratio
     labels.map((label) => plain(fields[label])).find((value) => value !== null) ?? null;
   const registeredAt = one("Created Date");
   const nameservers = many(fields["Name Server"]);
-  const names = (one("Domain Name") ?? "").toLowerCase().split(/\s+/);
-  const isNamed = names.includes(domain);
+  const names = (one("Domain Name") ?? "").split(/\s+/);
+  const isNamed = names.some((name) => domainToASCII(name.replace(/\.$/, "")) === domain);
   if (!isNamed || (registeredAt === null && nameservers.length === 0)) {
     if (absence.test(text)) return unregistered(text);
     if (limit.test(text)) return "limited";
@@ -36,8 +40,9 @@ export const registrationFromWhois = (text: string, domain: string): Registratio
       registeredAt,
       updatedAt: one("Updated Date"),
       expiresAt: one("Expiry Date"),
+      databaseUpdatedAt: lastUpdate.exec(text)?.[1] ?? null,
     }),
-    status: many(fields["Domain Status"]).map(rdapStatus),
+    status: many(fields["Domain Status"]).flatMap(statesOf),
     nameservers: nameservers.map((server) => domainToASCII(server.replace(/\.$/, ""))),
     dnssec: { signed: signedOf(one("DNSSEC")), ds: [] },
     raw: text,
@@ -82,32 +87,22 @@ const holderOf = (one: One, fields: object): Registration["holder"] => {
   });
 };
 
-const datesOf = (told: {
-  readonly registeredAt: string | null;
-  readonly updatedAt: string | null;
-  readonly expiresAt: string | null;
-}): Pick<Registration, "dates" | "hasZonelessDates"> => {
-  const read = (text: string | null) => (text === null ? null : readDate(text));
-  const [registered, updated, expires] = [told.registeredAt, told.updatedAt, told.expiresAt].map(
-    read,
-  );
+const datesOf = (
+  told: Partial<Record<keyof RegistrationDates, string | null>>,
+): Pick<Registration, "dates" | "hasZonelessDates"> => {
+  const read = Object.entries(told).flatMap(([field, text]) => {
+    const date = text === null ? null : readDate(text);
+    return date ? [{ field, ...date }] : [];
+  });
   return {
-    dates: {
-      ...noDates,
-      registeredAt: registered?.date ?? null,
-      updatedAt: updated?.date ?? null,
-      expiresAt: expires?.date ?? null,
-    },
-    hasZonelessDates: [registered, updated, expires].some((date) => date?.isZoneless === true),
+    dates: { ...noDates, ...Object.fromEntries(read.map(({ field, date }) => [field, date])) },
+    hasZonelessDates: read.some(({ isZoneless }) => isZoneless),
   };
 };
 
-/** `clientHold https://icann.org/epp#clientHold` is `client hold` in RDAP (RFC 8056). */
-const rdapStatus = (status: string): string =>
-  (status.split(/\s+\(?https?:/)[0] ?? status)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .trim();
+/** Some registries write all states on one line, others each with the place where it is explained. */
+const statesOf = (line: string): string[] =>
+  (line.split(/\s+\(?https?:/)[0] ?? line).split(/,\s*/).map(rdapStatus);
 
 const signedOf = (told: string | null): boolean | null => {
   if (told === null) return null;

@@ -24,3 +24,15 @@ describe("a server that a document names", () => {
     await expect(call).rejects.toMatchObject({ code });
   });
 });
+
+describe("a server that wants more than the name", () => {
+  const stage = useSandbox();
+
+  test.each([
+    ["nobody-has-this.com", "whois://whois.verisign-grs.com/domain%20nobody-has-this.com"],
+    ["nobody-has-this.jp", "whois://whois.jprs.jp/nobody-has-this.jp%2Fe"],
+  ])("is asked for %s by its own line", async (domain, url) => {
+    const { source } = await createWhois43(stage.runtime).find(domain, stage.signal);
+    expect(source.url).toBe(url);
+  });
+});

@@ -1,11 +1,26 @@
 import { LRUCache } from "lru-cache";
 import { ToolError } from "@coinslot/tools-schema";
 import { createUpstream } from "../upstream/create-upstream.ts";
-import type { Upstream } from "../upstream/provider.ts";
+import type { NamedProvider, Upstream } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
-import { recordTimes, type Registration, type RegistrationProvider } from "./provider.ts";
+import {
+  recordTimes,
+  type Registration,
+  type RegistrationProvider,
+  registryTerms,
+} from "./provider.ts";
 import { registrationFromWhois } from "./whois-record.ts";
+
+/** The servers of registries that have no RDAP. Each has a base and a name of its own. */
+export const definition: NamedProvider = {
+  id: "whois43",
+  name: "WHOIS",
+  kind: "registry",
+  terms: registryTerms,
+  reach: "guarded-whois",
+  rate: { concurrency: 1, perInterval: { calls: 2, ms: 1_000 } },
+};
 
 const maxServers = 200;
 const maxBytes = 65_536;
@@ -17,6 +32,8 @@ const iana = "whois.iana.org";
 const queries: Readonly<Record<string, (domain: string) => string>> = {
   "whois.verisign-grs.com": (domain) => `domain ${domain}`,
   "whois.denic.de": (domain) => `-T dn,ace ${domain}`,
+  // In English.
+  "whois.jprs.jp": (domain) => `${domain}/e`,
 };
 
 /** WHOIS on port 43 (RFC 3912), for registries without RDAP. Hosts are named by documents: through the guard. */
@@ -34,8 +51,8 @@ export const createWhois43 = (runtime: Runtime): RegistrationProvider => {
     return value;
   };
   return {
-    id: "whois43",
-    name: "WHOIS",
+    id: definition.id,
+    name: definition.name,
     isReady: () => true,
     async serves(domain, signal) {
       try {
@@ -59,17 +76,7 @@ export const createWhois43 = (runtime: Runtime): RegistrationProvider => {
 };
 
 const createServer = (host: string, runtime: Runtime): Upstream =>
-  createUpstream(
-    {
-      id: "whois43",
-      name: `WHOIS of ${host}`,
-      kind: "registry",
-      base: `whois://${host}`,
-      reach: "guarded-whois",
-      rate: { concurrency: 1, perInterval: { calls: 2, ms: 1_000 } },
-    },
-    runtime,
-  );
+  createUpstream({ ...definition, name: `WHOIS of ${host}`, base: `whois://${host}` }, runtime);
 
 const parseReferral = (body: unknown): string | null => {
   const [, host] = /^(?:refer|whois):[ \t]*([a-z0-9.-]+)[ \t]*\r?$/im.exec(String(body)) ?? [];

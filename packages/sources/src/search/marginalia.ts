@@ -13,12 +13,17 @@ import {
 } from "./provider.ts";
 
 /** An independent index of text-heavy pages. The key is everybody's, and often used up. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "marginalia",
   name: "Marginalia Search",
   kind: "api",
   base: "https://api2.marginalia-search.com",
-  attribution: "Marginalia Search, CC BY-NC-SA 4.0",
+  terms: {
+    licence: "unlicensed",
+    attribution: "Marginalia Search, CC BY-NC-SA 4.0",
+    isAskedByDefault: false,
+    says: "CC BY-NC-SA 4.0 with the public key: not for commercial use. Commercial keys are sold.",
+  },
   headers: { "api-key": "public" },
   rate: { concurrency: 1, perInterval: { calls: 1, ms: 1_000 } },
 };

@@ -6,6 +6,7 @@ import {
 } from "../upstream/first-that-answers.ts";
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { switchedOn } from "../upstream/switched-on.ts";
 import { isUpstreamFailure } from "../upstream/upstream-error.ts";
 import { createMarginalia } from "./marginalia.ts";
 import { mergeHits } from "./merge.ts";
@@ -32,10 +33,15 @@ export type Search = {
   readonly isReady: () => boolean;
 };
 
-/** SearXNG where the operator has one, else or when it fails Wikipedia and Marginalia together. */
+/**
+ * SearXNG where the operator has one, else or when it fails Wikipedia and Marginalia together. What he switched off
+ * is left out.
+ */
 export const createSearch = (runtime: Runtime): Search => {
-  const general = createSearxng(runtime);
-  const partial = [createWikipedia(runtime), createMarginalia(runtime)];
+  const { settings } = runtime;
+  const searxng = createSearxng(runtime);
+  const [general] = switchedOn(searxng ? [searxng] : [], settings);
+  const partial = switchedOn([createWikipedia(runtime), createMarginalia(runtime)], settings);
   return {
     async find(query, signal) {
       const tried = general ? [await ask(general, query, signal)] : [];

@@ -14,11 +14,16 @@ import {
 } from "./provider.ts";
 
 /** A SearXNG instance of the operator, which asks many engines. Reasons come in the language of the header. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "searxng",
   name: "SearXNG",
   kind: "api",
   base: "http://searxng:8080",
+  terms: {
+    licence: "unlicensed",
+    isAskedByDefault: true,
+    says: "Yours, but the engines that it asks license no resale; one with licensed engines only would be another matter.",
+  },
   headers: { "accept-language": "en" },
   rate: { concurrency: 8 },
 };

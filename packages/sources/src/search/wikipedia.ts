@@ -12,12 +12,16 @@ import {
 } from "./provider.ts";
 
 /** The English Wikipedia's own search. It asks for one call at a time, by somebody who can be reached. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "wikipedia",
   name: "Wikipedia",
   kind: "api",
   base: "https://en.wikipedia.org",
-  attribution: "Wikipedia, CC BY-SA 4.0",
+  terms: {
+    licence: "attribution",
+    attribution: "Wikipedia, CC BY-SA 4.0",
+    says: "Text under CC BY-SA 4.0: named as the source, and under the same licence where it is passed on.",
+  },
   rate: { concurrency: 1, perInterval: { calls: 5, ms: 1_000 } },
 };
 

@@ -48,6 +48,7 @@ describe("error:", () => {
     ["tls-refused", true],
     ["reset", true],
     ["dns-private", false],
+    ["dns-nxdomain", false],
     ["redirect-private", false],
     ["redirect-loop", false],
   ])("%s says that there is no HTTPS: %s", async (mode, isTelling) => {
@@ -68,4 +69,12 @@ test.each([
   const { value, isSimulated } = await sites().inspectTls(careful, stage.signal);
   expect(value).toMatchObject({ authorized: problem === null, problem });
   expect(isSimulated).toBe(mode !== "tls-self-signed");
+});
+
+test("a certificate that calls itself simulated is believed only where connections lead to a sandbox", async () => {
+  const { EGRESS_TO: _, ...settings } = stage.runtime.settings;
+  const outside = createSites({ ...stage.runtime, settings });
+  const { isSimulated, source } = await outside.inspectTls(careful, stage.signal);
+  expect(isSimulated).toBe(false);
+  expect(source.name).toBe(careful);
 });

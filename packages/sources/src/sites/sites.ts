@@ -26,7 +26,11 @@ const timeoutMs = 8_000;
 const maxBytes = 65_536;
 
 /** Every domain is one that a caller named: it is reached through the guard. */
-export const createSites = ({ guard, now }: Pick<Runtime, "guard" | "now">): Sites => {
+export const createSites = ({
+  guard,
+  now,
+  settings,
+}: Pick<Runtime, "guard" | "now" | "settings">): Sites => {
   const fetched = <Value>(domain: string, value: Value, isSimulated: boolean): Fetched<Value> => ({
     value,
     isSimulated,
@@ -46,8 +50,9 @@ export const createSites = ({ guard, now }: Pick<Runtime, "guard" | "now">): Sit
   return {
     async inspectTls(domain, signal) {
       const inspection = await guard.inspectTls(domain, signal);
-      // TLS has no headers: a sandbox says it in the name of its authority.
-      const isSimulated = inspection.issuer?.endsWith("(simulated)") ?? false;
+      // TLS has no headers: a sandbox says it in the name of its authority. A site of the internet may not.
+      const isSimulated =
+        settings.EGRESS_TO !== undefined && inspection.issuer?.endsWith("(simulated)") === true;
       return fetched(domain, inspection, isSimulated);
     },
     async visit(domain, signal) {
@@ -73,6 +78,14 @@ export const createSites = ({ guard, now }: Pick<Runtime, "guard" | "now">): Sit
   };
 };
 
-/** Whether a failure of `visit` says that there is no HTTPS, rather than that it could not be asked. */
+/**
+ * Whether a failure of `visit` says that there is no HTTPS, rather than that it could not be asked: where our own
+ * resolver knows no address, nobody was asked.
+ */
 export const isWithoutHttps = (error: unknown): boolean =>
-  error instanceof ToolError && error.code === "upstream_unavailable";
+  error instanceof ToolError && error.code === "upstream_unavailable" && wasAsked(error.cause);
+
+/** A look-up that fails names its system call; one without an address has no cause. */
+const wasAsked = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  !("syscall" in cause && /^(query|getaddrinfo)/.test(String(cause.syscall)));

@@ -119,3 +119,16 @@ describe("a caller that leaves", () => {
     expect(tides.provider.requests).toHaveLength(0);
   });
 });
+
+test("one that the operator switched off is never ready and never asked, and its old answers are not sold", async () => {
+  tides.provider.respond = json({ metres: 4.2 });
+  await tides.open().fetch(tidesRequest, signal);
+  const { settings } = tides.runtime;
+  const switchedOff = ["tide-tables"];
+  const upstream = tides.open({}, { ...tides.runtime, settings: { ...settings, switchedOff } });
+  expect(upstream.isReady()).toBe(false);
+  await expect(upstream.fetch(tidesRequest, signal)).rejects.toMatchObject({
+    code: "upstream_unavailable",
+  });
+  expect(tides.provider.requests).toHaveLength(1);
+});

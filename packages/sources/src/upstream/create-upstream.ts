@@ -13,20 +13,25 @@ import { UpstreamError } from "./upstream-error.ts";
 /**
  * The one way to a provider: cache, circuit breaker, rate queue, request, check, parse. The same question asked
  * at the same time is sent once; a failure is answered from what was received before, as long as the request
- * allows.
+ * allows. One that the operator switched off is never asked, and not even its old answers are sold.
  */
 export const createUpstream = (definition: ProviderDefinition, runtime: Runtime): Upstream => {
-  const { name, reach } = definition;
+  const { id, name, reach } = definition;
   const { settings } = runtime;
   const target = createTarget(definition, settings);
   const wayOut = reach && settings.EGRESS_TO;
   const breaker = createBreaker(name, runtime.now);
   const find = createFind(definition, runtime, breaker);
   const flyOnce = createSingleFlight<Found>();
+  const isOff = settings.switchedOff.includes(id);
 
   return {
-    isReady: () => !breaker.isOpen(),
+    isReady: () => !isOff && !breaker.isOpen(),
     async fetch(request, signal) {
+      if (isOff) {
+        const reason = "it is switched off";
+        throw new UpstreamError("upstream_unavailable", name, { reason });
+      }
       const key = keyOf(target, wayOut, request);
       try {
         const found = await flyOnce(key, (shared) => find(key, request, shared), signal);
@@ -57,7 +62,7 @@ const keyOf = (
 const fetchedFrom = <Value>(
   { entry, isHit, isStale }: Found,
   request: UpstreamRequest<Value>,
-  { kind, name, attribution }: ProviderDefinition,
+  { kind, name, terms }: ProviderDefinition,
   target: Target,
   nowMs: number,
 ): Fetched<Value> => {
@@ -74,7 +79,7 @@ const fetchedFrom = <Value>(
       publishedAt: null,
       retrievedAt: new Date(entry.response.receivedAt).toISOString(),
       asOf: null,
-      attribution: attribution ?? null,
+      attribution: terms.attribution ?? null,
       cache: {
         hit: isHit,
         ageSeconds: isHit ? Math.floor(ageMs(entry, nowMs) / 1_000) : 0,

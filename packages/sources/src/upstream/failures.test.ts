@@ -109,6 +109,17 @@ describe("an answer that is none", () => {
     await expect(ask({ expects: "csv" })).rejects.toMatchObject({ code: "upstream_rate_limited" });
   });
 
+  test("error: a rate limit with a pause of nothing is a rate limit all the same", async () => {
+    tides.provider.respond = answer(429, "", { "retry-after": "0" });
+    const upstream = tides.open();
+    await expect(upstream.fetch(request, signal)).rejects.toMatchObject({
+      code: "upstream_rate_limited",
+    });
+    expect(upstream.isReady()).toBe(false);
+    tides.runtime.clock.now += 60_000;
+    expect(upstream.isReady()).toBe(true);
+  });
+
   test("error: nobody listens, and the name does not resolve", async () => {
     for (const base of ["http://127.0.0.1:1", "http://tides.invalid"]) {
       const call = tides.open({ id: "other", base }).fetch(request, signal);
@@ -127,6 +138,15 @@ describe("an answer that is none", () => {
     tides.provider.respond = answer(200, page);
     expect((await ask({ expects: "bytes" })).value).toEqual(Buffer.from(page));
     expect((await ask({ expects: "text" })).value).toBe(page);
+  });
+
+  test("text that is not UTF-8 is Latin-1, as the old protocols have it", async () => {
+    const texts = [Buffer.from("Räksmörgås", "utf8"), Buffer.from("Räksmörgås", "latin1")];
+    for (const text of texts) {
+      tides.provider.respond = (response) => void response.end(text);
+      tides.runtime.clock.now += 3_600_000;
+      expect((await ask({ expects: "text" })).value).toBe("Räksmörgås");
+    }
   });
 });
 

@@ -63,10 +63,10 @@ export const firstThatAnswers = async <One extends Provider, Value>(
   throw mostTellingOf(errors);
 };
 
-/** The failure that is thrown when all failed: what says most about when it is worth trying again. */
+/** The failure that is thrown when all failed, or none may be asked: what says most about when it is worth trying again. */
 export const mostTellingOf = (errors: readonly ToolError[]): ToolError => {
   const [first] = errors;
-  if (!first) throw new Error("There is no provider to ask.");
+  if (!first) throw new ToolError("upstream_unavailable", "The tool's providers are switched off.");
   const said = errors.find((error) => !isUpstreamFailure(error));
   const codes = mostTelling.filter((code) => errors.some((error) => error.code === code));
   return said ?? errors.find((error) => error.code === codes[0]) ?? first;

@@ -1,5 +1,22 @@
 import type { Source } from "@coinslot/tools-schema";
 
+/**
+ * Under which terms a provider's data is sold on, in one line of ours; docs/data-sources.md shows it to operators.
+ * - `open`: public domain, public facts, or a licence without conditions that matter here
+ * - `attribution`: may be passed on where its source is named
+ * - `unlicensed`: nobody gave a licence to sell it on; the operator decides whether it is asked
+ */
+export type Terms = { readonly says: string } & (
+  | { readonly licence: "open"; readonly attribution?: string }
+  | { readonly licence: "attribution"; readonly attribution: string }
+  | {
+      readonly licence: "unlicensed";
+      readonly attribution?: string;
+      /** Only where the operation could not do without it: docs/data-sources.md gives the reason. */
+      readonly isAskedByDefault: boolean;
+    }
+);
+
 /** How one provider is reached and treated: the first thing in its file. */
 export type ProviderDefinition = {
   /** Lower-kebab. `UPSTREAM_<ID>_BASE`, dashes as underscores and in upper case, overrides `base`. */
@@ -9,7 +26,8 @@ export type ProviderDefinition = {
   readonly kind: Source["kind"];
   /** The default base URL, without a slash at its end. */
   readonly base: string;
-  readonly attribution?: string;
+  /** Its `attribution` is shown in `sources[].attribution`. */
+  readonly terms: Terms;
   /** Through the guard, by HTTP or on port 43, where a document named it; straight to it unless told. */
   readonly reach?: "guarded-http" | "guarded-whois";
   /** Sent with every request; a `user-agent` here replaces our own. */
@@ -20,6 +38,9 @@ export type ProviderDefinition = {
     readonly perInterval?: { readonly calls: number; readonly ms: number };
   };
 };
+
+/** Servers of one kind that documents name: the definition of each is completed when it is known. */
+export type NamedProvider = Omit<ProviderDefinition, "base">;
 
 /** What is known of a response beside its body; header names are in lower case. */
 export type ResponseHead = {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { ToolError } from "@coinslot/tools-schema";
 import type { ExpectedBody, UpstreamRequest } from "./provider.ts";
 import type { Response } from "./response.ts";
@@ -40,11 +41,9 @@ const failureOfStatus = (response: Response, provider: string): UpstreamError =>
   const reason = `status ${status}`;
   if (status === 429 || (status === 503 && asked !== undefined)) {
     const mayPass = asked !== undefined && asked <= shortPauseMs;
-    return new UpstreamError("upstream_rate_limited", provider, {
-      reason,
-      pauseMs: asked,
-      mayPass,
-    });
+    // Who names no pause at all is left alone for as long as one who is silent about it.
+    const pauseMs = asked || undefined;
+    return new UpstreamError("upstream_rate_limited", provider, { reason, pauseMs, mayPass });
   }
   if ([202, 401, 403, 451].includes(status)) {
     return new UpstreamError(refusalOf(response), provider, { reason });
@@ -78,12 +77,18 @@ const bodyOf = (expects: ExpectedBody, response: Response, provider: string): un
     throw new UpstreamError("upstream_bad_response", provider, { reason: "the body is empty" });
   }
   if (expects === "bytes") return response.body;
-  // TextDecoder drops a byte order mark.
-  const text = new TextDecoder().decode(response.body);
+  const text = expects === "text" ? oldText(response.body) : utf8.decode(response.body);
   const start = text.slice(0, 4_096).trimStart();
   if (!forms[expects].test(start)) throw failureOfForm(start, expects, response, provider);
   return expects === "json" ? parseJson(text, provider) : text;
 };
+
+/** It drops a byte order mark. */
+const utf8 = new TextDecoder();
+
+/** Plain text comes from protocols older than UTF-8, and from none that says in which encoding. */
+const oldText = (body: Buffer): string =>
+  isUtf8(body) ? utf8.decode(body) : body.toString("latin1");
 
 const failureOfForm = (
   start: string,

@@ -3,17 +3,18 @@ import { sourcesSettings } from "../settings.ts";
 import { createTarget } from "./target.ts";
 
 const contact = { CONTACT_EMAIL: "ops@coinslot.example" };
-const targetOf = (environment: Readonly<Record<string, string>> = {}, headers = {}) =>
+const targetOf = (upstreamBases: Readonly<Record<string, string>> = {}, headers = {}) =>
   createTarget(
     {
       id: "tide-tables",
       name: "Tide Tables",
       kind: "api",
       base: "https://tides.example",
+      terms: { licence: "open", says: "Fictional." },
       headers,
       rate: { concurrency: 1 },
     },
-    sourcesSettings.parse({ ...contact, ...environment }),
+    { ...sourcesSettings.parse(contact), upstreamBases },
   );
 
 describe("no path leads to another host", () => {
@@ -35,7 +36,7 @@ describe("no path leads to another host", () => {
 });
 
 test("a base from the environment is called, and the public one is shown", () => {
-  const target = targetOf({ UPSTREAM_TIDE_TABLES_BASE: "http://mirror.internal/tides/" });
+  const target = targetOf({ UPSTREAM_TIDE_TABLES_BASE: "http://mirror.internal/tides" });
   expect(target.urlOf("/v1?a=b")).toBe("http://mirror.internal/tides/v1?a=b");
   expect(target.publicUrlOf("/v1?a=b")).toBe("https://tides.example/v1?a=b");
 });

@@ -1,4 +1,5 @@
-import { type SourcesSettings, userAgentOf } from "../settings.ts";
+import type { SourcesSettings } from "../settings.ts";
+import { userAgentOf } from "../user-agent.ts";
 import type { ProviderDefinition } from "./provider.ts";
 
 /** Where a provider's paths lead. */
@@ -10,13 +11,16 @@ export type Target = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** The variable that gives a provider another address, such as that of a mirror or a simulator. */
+export const baseVariableOf = (id: string): string =>
+  `UPSTREAM_${id.replaceAll("-", "_").toUpperCase()}_BASE`;
+
 /** The target of a definition, its base replaced by `UPSTREAM_<ID>_BASE` where that is set. */
 export const createTarget = (
   { id, base, headers }: ProviderDefinition,
   settings: SourcesSettings,
 ): Target => {
-  const variable = `UPSTREAM_${id.replaceAll("-", "_").toUpperCase()}_BASE`;
-  const called = settings.upstreamBases[variable] ?? base;
+  const called = settings.upstreamBases[baseVariableOf(id)] ?? base;
   return {
     urlOf: (path) => below(called, path),
     publicUrlOf: (path) => below(base, path),

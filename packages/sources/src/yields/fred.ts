@@ -7,12 +7,16 @@ import { assertRecent, type YieldsProvider, yieldsTimes } from "./provider.ts";
 import { monthsOfPublisher } from "./publisher-time.ts";
 
 /** The Federal Reserve's H.15 release of the same yields, oldest day first. Public domain. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "fred",
   name: "FRED",
   kind: "api",
   base: "https://fred.stlouisfed.org",
-  attribution: "Board of Governors of the Federal Reserve System, H.15, through FRED",
+  terms: {
+    licence: "open",
+    attribution: "Board of Governors of the Federal Reserve System, H.15, through FRED",
+    says: "The H.15 series are works of the US government; FRED asks to be cited.",
+  },
   rate: { concurrency: 1, perInterval: { calls: 2, ms: 1_000 } },
 };
 

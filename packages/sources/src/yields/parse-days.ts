@@ -10,19 +10,29 @@ export type Columns = {
   readonly tenorOf: (column: string) => string | undefined;
 };
 
+/** In percent; beyond it a yield has lost its point. */
+const beyondYields = 50;
+
 /** A published yield, or null for the ways in which a gap is written. Throws on anything else. */
 export const parseYield = (text: string | undefined): string | null => {
   const value = text?.trim() ?? "";
   if (["", ".", "N/A"].includes(value)) return null;
   if (!/^-?\d+(\.\d+)?$/.test(value)) throw new Error("A yield is not a decimal number.");
+  if (Math.abs(Number(value)) >= beyondYields) throw new Error("A yield is out of all bounds.");
   return value;
 };
 
-/** The days that have a yield, newest first, whatever the publisher's order. */
-export const orderDays = (days: readonly CurveDay[]): readonly CurveDay[] =>
-  days
-    .filter(({ yields }) => Object.values(yields).some((value) => value !== null))
-    .toSorted((one, other) => other.date.localeCompare(one.date));
+/** The days that have a yield, each once and newest first. Throws where one has two curves. */
+export const orderDays = (days: readonly CurveDay[]): readonly CurveDay[] => {
+  const curves = new Map<string, CurveDay>();
+  for (const day of days) {
+    if (!Object.values(day.yields).some((value) => value !== null)) continue;
+    const known = curves.get(day.date) ?? day;
+    if (JSON.stringify(known) !== JSON.stringify(day)) throw new Error("A day has two curves.");
+    curves.set(day.date, day);
+  }
+  return [...curves.values()].toSorted((one, other) => other.date.localeCompare(one.date));
+};
 
 /**
  * The days of a table with a date column first and a column per tenor. Columns are known by their names, for

@@ -22,9 +22,9 @@ export const yieldsTimes = { ttlMs: 30 * 60_000, staleForMs: 7 * 24 * 3_600_000 
 /** A weekend and a holiday are four days; a publisher without a day for longer than this has stopped. */
 const longestGapMs = 10 * 24 * 3_600_000;
 
-/** Refuses days that end long ago, or are none: a frozen publisher must not pass for today's market. */
+/** Refuses days that end long ago or have not come yet, or are none: a frozen publisher must not pass for today's market. */
 export const assertRecent = (days: readonly CurveDay[], name: string, now: number): void => {
-  const latest = days[0]?.date;
-  if (latest !== undefined && now - Date.parse(latest) <= longestGapMs) return;
+  const ageMs = now - Date.parse(days[0]?.date ?? "");
+  if (ageMs >= 0 && ageMs <= longestGapMs) return;
   throw new ToolError("upstream_bad_response", `${name} has no yields of the last days.`);
 };

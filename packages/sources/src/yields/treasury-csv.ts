@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
@@ -7,11 +8,15 @@ import { assertRecent, type YieldsProvider, yieldsTimes } from "./provider.ts";
 import { yearOfPublisher } from "./publisher-time.ts";
 
 /** The Treasury's daily par yield curve as one CSV file per year, newest day first. Public domain. */
-const definition: ProviderDefinition = {
+export const definition: ProviderDefinition = {
   id: "treasury",
   name: "US Treasury",
   kind: "api",
   base: "https://home.treasury.gov",
+  terms: {
+    licence: "open",
+    says: "Works of the US government.",
+  },
   rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
 };
 
@@ -48,7 +53,7 @@ const tenorOf = (column: string): string | undefined => {
 const dateOf = (text: string): string => {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   if (!month || !day || !year) throw new Error("A date is not MM/DD/YYYY.");
-  return `${year}-${month}-${day}`;
+  return z.iso.date().parse(`${year}-${month}-${day}`);
 };
 
 const parseDays = (body: unknown) =>

@@ -5,17 +5,12 @@ import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { latestOfPeriods } from "./latest-of-periods.ts";
 import { orderDays, parseYield } from "./parse-days.ts";
+import { definition as treasury } from "./treasury-csv.ts";
 import { assertRecent, type CurveDay, type YieldsProvider, yieldsTimes } from "./provider.ts";
 import { monthsOfPublisher } from "./publisher-time.ts";
 
 /** The same data as an Atom feed, oldest day first. Months, unlike years, fit on one page of it. */
-const definition: ProviderDefinition = {
-  id: "treasury",
-  name: "US Treasury (XML)",
-  kind: "api",
-  base: "https://home.treasury.gov",
-  rate: { concurrency: 2, perInterval: { calls: 4, ms: 1_000 } },
-};
+const definition: ProviderDefinition = { ...treasury, name: "US Treasury (XML)" };
 
 const pathOf = (month: string): string =>
   `/resource-center/data-chart-center/interest-rates/pages/xml?data=daily_treasury_yield_curve&field_tdr_date_value_month=${month}`;

@@ -7,6 +7,7 @@ import {
   parseRecorded,
   type RecordedAnswer,
   sourcesSettings,
+  unlicensedProviders,
 } from "@coinslot/sources";
 import { type Attempt, attemptTool } from "../record/attempt-tool.ts";
 
@@ -59,15 +60,15 @@ export const replayRun = async (recorded: Recorded): Promise<Replayed> => {
   }
 };
 
-/** SearXNG is the operator's own: one who had none when he recorded has none now. */
+/** Whom the operator did not ask when he recorded, because he had none or had switched it off, is not asked now. */
 const environmentOf = (
-  { UPSTREAM_SEARXNG_BASE, ...rest }: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
   recorded: Recorded,
   { failed }: RecordedAnswer["run"],
-): Readonly<Record<string, string | undefined>> => {
-  const wasAsked =
-    failed.includes("searxng") || recorded.some(({ provider }) => provider === "searxng");
-  return wasAsked ? { ...rest, UPSTREAM_SEARXNG_BASE } : rest;
+): Readonly<Record<string, string>> => {
+  const asked = new Set([...failed, ...recorded.map(({ provider }) => provider)]);
+  const ids = unlicensedProviders.filter((id) => asked.has(id));
+  return { ...environment, UNLICENSED_PROVIDERS: ids.join(",") || "none" };
 };
 
 const unreadOf = (recorded: Recorded, failed: readonly string[]): readonly string[] =>

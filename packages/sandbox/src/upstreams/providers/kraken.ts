@@ -27,7 +27,14 @@ export const createKraken = ({ coins }: World): Simulator => ({
     const price = coin.priceUsd;
     return json({
       error: [],
-      result: { [key]: { a: [price, "1", "1.000"], c: [price, "0.00150000"], o: price } },
+      result: {
+        [key]: {
+          a: [price, "1", "1.000"],
+          c: [price, "0.00150000"],
+          v: ["812.04011200", "1420.12000000"],
+          o: price,
+        },
+      },
     });
   },
 });

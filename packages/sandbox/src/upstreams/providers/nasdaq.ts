@@ -13,6 +13,7 @@ const variants = {
   "no-data": "data is null without saying that the symbol does not exist",
   "not-available": "prices are N/A",
   "raised-price": "the last price is a twentieth more than it is",
+  "before-split": "the sessions before are not adjusted for a split of two for one",
 };
 
 const classes = { stock: "stocks", etf: "etf", index: "index" } as const;
@@ -117,13 +118,14 @@ const summary: Page = (world, instrument) => {
 };
 
 /** Newest first. A session is there once its day is over, not yet while it trades after hours. */
-const historical: Page = (world, instrument, { url }) => {
+const historical: Page = (world, instrument, { url, variant }) => {
   const { phase, day } = world.market;
   const from = url.searchParams.get("fromdate") ?? "";
   const to = url.searchParams.get("todate") ?? "";
   const rows = world
     .barsOf(instrument.ticker)
     .filter(({ date }) => date >= from && date <= to && !(phase === "post" && date === day))
+    .map((bar) => (variant === "before-split" && bar.date < day ? unsplit(bar) : bar))
     .map((bar) => ({
       date: `${bar.date.slice(5, 7)}/${bar.date.slice(8)}/${bar.date.slice(0, 4)}`,
       close: money(instrument, bar.closeCents),
@@ -135,6 +137,14 @@ const historical: Page = (world, instrument, { url }) => {
     .toReversed();
   return { symbol: instrument.ticker, totalRecords: rows.length, tradesTable: { rows } };
 };
+
+const unsplit = (bar: Bar): Bar => ({
+  ...bar,
+  openCents: bar.openCents * 2,
+  highCents: bar.highCents * 2,
+  lowCents: bar.lowCents * 2,
+  closeCents: bar.closeCents * 2,
+});
 
 const pages: Readonly<Record<string, Page>> = { info, summary, historical };
 

@@ -8,6 +8,7 @@ const servers: Readonly<Record<string, string>> = {
   org: "whois.pir.org",
   io: "whois.nic.io",
   co: "whois.nic.co",
+  jp: "whois.jprs.jp",
 };
 
 /** The hosts of the world that answer on port 43. */
@@ -23,7 +24,8 @@ export const createWhois =
     const asked = line
       .trim()
       .toLowerCase()
-      .replace(/^domain /, "");
+      .replace(/^domain /, "")
+      .replace(/\/e$/, "");
     if (!asked.includes("."))
       return lines([
         ["domain", asked.toUpperCase()],

@@ -1,6 +1,7 @@
 import { guardSettingsFrom } from "../../guard/environment.ts";
 import { createGuard } from "../../guard/guard.ts";
-import { sourcesSettings, userAgentOf } from "../../settings.ts";
+import { sourcesSettings } from "../../settings.ts";
+import { userAgentOf } from "../../user-agent.ts";
 import { createConnections, type Deadlines } from "../connections.ts";
 import type { Runtime } from "../runtime.ts";
 import { createMemoryCache } from "./memory-cache.ts";
@@ -14,6 +15,9 @@ export type TestRuntime = Runtime & {
 
 const quickDeadlines: Deadlines = { connectMs: 300, headersMs: 300, bodyMs: 400 };
 
+/** Of the one provider that is in no list. */
+const tidesBase = "UPSTREAM_TIDE_TABLES_BASE";
+
 /** Real connections with short deadlines, and a clock that the test moves. */
 export const createTestRuntime = (
   environment: Readonly<Record<string, string>>,
@@ -23,10 +27,14 @@ export const createTestRuntime = (
   const now = (): number => clock.now;
   const logged: object[] = [];
   const connections = parts.connections ?? createConnections(quickDeadlines);
-  const settings = sourcesSettings.parse({
+  const { [tidesBase]: tides, ...real } = environment;
+  const parsed = sourcesSettings.parse({
     CONTACT_EMAIL: "tests@coinslot.example",
-    ...environment,
+    UNLICENSED_PROVIDERS: "all",
+    ...real,
   });
+  const fictional = tides === undefined ? {} : { [tidesBase]: tides };
+  const settings = { ...parsed, upstreamBases: { ...parsed.upstreamBases, ...fictional } };
   const guard = createGuard(guardSettingsFrom(settings, userAgentOf(settings)));
   return {
     settings,

@@ -10,7 +10,7 @@ const definition: ProviderDefinition = {
   name: "Tide Tables",
   kind: "api",
   base: "https://tides.example",
-  attribution: "Data by Tide Tables",
+  terms: { licence: "attribution", attribution: "Data by Tide Tables", says: "Fictional." },
   headers: { "x-key": "secret" },
   rate: { concurrency: 8 },
 };
