@@ -172,6 +172,25 @@ describe("a fault of calls", () => {
     expect(await ask("eth_getLogs", [filter])).toHaveProperty(kind);
   });
 
+  test("pruned-state has the logs of all blocks, and the state of the newest", async () => {
+    const { block, blockNumber, wallet, nonce } = await pay();
+    await rpc.play("pruned-state", { blocks: 2 });
+    const stateAt = (at: bigint) =>
+      ask("eth_call", [stateOf(wallet.address, nonce), numberToHex(at)]);
+    await chain.mine(2);
+    expect(await stateAt(blockNumber)).toHaveProperty("result");
+    expect(await stateAt(blockNumber - 1n)).toMatchObject({
+      error: { message: "missing trie node" },
+    });
+    expect(await ask("eth_call", [stateOf(wallet.address, nonce)])).toHaveProperty("result");
+    const filter = { address: chain.asset, fromBlock: block, toBlock: block };
+    await chain.mine(5);
+    expect(await ask("eth_getLogs", [filter])).toMatchObject({ result: { length: 2 } });
+    expect(await ask("eth_getBlockByNumber", [block, false])).toMatchObject({
+      result: { number: block },
+    });
+  });
+
   test("is played so many times, and no more", async () => {
     await rpc.play("wrong-chain-id", { calls: 1 });
     expect(await ask("eth_chainId")).toMatchObject({ result: "0x1" });

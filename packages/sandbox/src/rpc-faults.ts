@@ -1,6 +1,6 @@
 import { errorOf, heightOf, resultOf, type RpcRule } from "./json-rpc.ts";
 import type { PlayedAnswer } from "./played-answer.ts";
-import { createStaleNode } from "./stale-node.ts";
+import { blockParameter, createStaleNode } from "./stale-node.ts";
 
 /** A way in which a chain's node fails, told in one sentence. */
 export type RpcFault = { plays: string } & (
@@ -27,6 +27,16 @@ const limitedTo =
     const range = heightFrom(toBlock, latest) - heightFrom(fromBlock, latest) + 1n;
     if (range <= BigInt(blocks)) return genuine(call);
     return errorOf(call, -32_614, `eth_getLogs is limited to a ${blocks} range`);
+  };
+
+const statesOf =
+  (target: string, blocks: number): RpcRule =>
+  async (call, genuine) => {
+    const index = blockParameter[call.method] ?? 0;
+    const block = call.params?.[index];
+    if (index === 0 || typeof block !== "string" || !block.startsWith("0x")) return genuine(call);
+    const oldest = (await heightOf(target)) - BigInt(blocks);
+    return BigInt(block) < oldest ? errorOf(call, -32_000, "missing trie node") : genuine(call);
   };
 
 const wrongChain: Readonly<Record<string, string>> = { eth_chainId: "0x1", net_version: "1" };
@@ -77,6 +87,11 @@ export const rpcFaults = {
     plays: "Refuses to look for logs in more than 10 blocks at once.",
     kind: "call",
     createRule: (target, blocks = 10) => limitedTo(target, blocks),
+  },
+  "pruned-state": {
+    plays: "Has blocks and logs, and no state that is older than 128 blocks.",
+    kind: "call",
+    createRule: (target, blocks = 128) => statesOf(target, blocks),
   },
   flaky: {
     plays: "Cuts the connection of every second request, at random from a seed.",

@@ -8,8 +8,8 @@ import {
   type RpcRule,
 } from "./json-rpc.ts";
 
-/** Where the methods take a block. */
-const blockParameter: Readonly<Record<string, number>> = {
+/** Where the methods take a block: not as the first parameter is whose state they ask for. */
+export const blockParameter: Readonly<Record<string, number>> = {
   eth_getBlockByNumber: 0,
   eth_getBlockReceipts: 0,
   eth_call: 1,

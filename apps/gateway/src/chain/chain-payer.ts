@@ -4,14 +4,18 @@ import {
   http,
   keccak256,
   parseAbi,
+  type PublicActions,
+  publicActions,
   stringToHex,
   type WalletClient,
 } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Claim } from "../claim.ts";
 import type { Network } from "../networks.ts";
+import { createTurns } from "./in-turn.ts";
 
 const tokenAbi = parseAbi([
+  "function balanceOf(address owner) view returns (uint256)",
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
 ]);
 
@@ -29,10 +33,26 @@ const authorizationTypes = {
 /** Seconds for which a refund's authorization is good: long enough for a slow block, short enough to end. */
 const refundValidSeconds = 3_600;
 
+/** A transfer with authorization costs about a third of this much gas. */
+const refundGas = 250_000n;
+/** What a refund costs at least, in wei: the price of gas says nothing of what Base pays to Ethereum. */
+const leastFee = 10_000_000_000_000n;
+
+/** What the refunding wallet has. */
+type Purse = {
+  /** Atomic units of the token. */
+  readonly token: bigint;
+  readonly wei: bigint;
+  /** What one refund may cost now, in wei. */
+  readonly fee: bigint;
+};
+
 /** Pays claims back. */
 export type ChainPayer = {
   /** The wallet that refunds come from, in lower case. */
   readonly wallet: string;
+  /** Rejects where no node answers. */
+  purse(): Promise<Purse>;
   /** Sends the money of one claim back to its payer; sending it twice moves it once. Resolves to the hash. */
   send(claim: Claim, nowMs: number): Promise<string>;
 };
@@ -60,6 +80,27 @@ const signRefund = (
     primaryType: "TransferWithAuthorization",
     message: { from: account.address, validAfter: 0n, ...message },
   });
+
+const readPurse = async (
+  wallet: WalletClient & PublicActions,
+  owner: Hex,
+  { asset, chainId }: Network,
+): Promise<Purse> => {
+  const [chain, token, wei, price] = await Promise.all([
+    wallet.getChainId(),
+    wallet.readContract({
+      address: asset as Hex,
+      abi: tokenAbi,
+      functionName: "balanceOf",
+      args: [owner],
+    }),
+    wallet.getBalance({ address: owner }),
+    wallet.getGasPrice(),
+  ]);
+  if (chain !== chainId) throw new Error("the endpoint serves another chain");
+  const fee = price * refundGas;
+  return { token, wei, fee: fee > leastFee ? fee : leastFee };
+};
 
 /** Tries the endpoints in order: one that has taken the transaction already says so by an error. */
 const submit = async (
@@ -97,10 +138,25 @@ export const createChainPayer = (options: {
   const { privateKey, rpcUrls, network, timeoutMs } = options;
   const account = privateKeyToAccount(privateKey);
   const wallets = rpcUrls.map((url) =>
-    createWalletClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) }),
+    createWalletClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) }).extend(
+      publicActions,
+    ),
   );
+  // Two transactions that ask the node for their number at the same moment get the same one.
+  const inTurn = createTurns();
   return {
     wallet: account.address.toLowerCase(),
+    async purse() {
+      let failure: unknown;
+      for (const wallet of wallets) {
+        try {
+          return await readPurse(wallet, account.address, network);
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
+    },
     async send(claim, nowMs) {
       const to = claim.payer as Hex;
       const value = BigInt(claim.amount);
@@ -108,7 +164,7 @@ export const createChainPayer = (options: {
       const nonce = refundNonceOf(claim);
       const signature = await signRefund(account, network, { to, value, validBefore, nonce });
       const args = [account.address, to, value, 0n, validBefore, nonce, signature] as const;
-      return submit(wallets, account, network, args);
+      return inTurn(() => submit(wallets, account, network, args));
     },
   };
 };

@@ -2,14 +2,15 @@ import { type Hex, parseAbi, type PublicClient } from "viem";
 import type { Network } from "../networks.ts";
 import {
   type Authorization,
+  blockSeconds,
   type ChainView,
   type Evidence,
   evidenceFrom,
   isPaidBy,
-  type TokenLog,
-  topics,
 } from "./evidence.ts";
 import { createRpcClients } from "./rpc-clients.ts";
+import { readLogsOf, readUse } from "./token-logs.ts";
+import { createUseSearch } from "./use-search.ts";
 
 /** Reads what the chain proves of an authorization. */
 export type ChainReader = {
@@ -29,80 +30,24 @@ const tokenAbi = parseAbi([
   "function authorizationState(address authorizer, bytes32 nonce) view returns (bool)",
 ]);
 
-/** Blocks per log request, and the fewest that it is worth to ask for where a node allows less. */
-const logRange = { most: 10_000n, fewest: 50n } as const;
-/** Log requests per look: what is not found with so many is looked for the next time. */
-const maxLogRequests = 40;
-
-type RpcLog = { topics: string[]; data: string; logIndex: string; transactionHash: string };
-
-const tokenLogFrom = (log: RpcLog): TokenLog => ({
-  topics: log.topics.map((topic) => topic.toLowerCase()),
-  data: log.data,
-  logIndex: Number(log.logIndex),
-  transaction: log.transactionHash.toLowerCase(),
-});
-
-const findUse = async (
+const viewOf = async (
   client: PublicClient,
   asset: string,
-  { payer, nonce }: Authorization,
-  from: bigint,
-  to: bigint,
-): Promise<TokenLog | undefined> => {
-  let range: bigint = logRange.most;
-  let start = from;
-  for (let requests = 0; start <= to && requests < maxLogRequests; requests++) {
-    const end = start + range - 1n < to ? start + range - 1n : to;
-    const filter = {
-      address: asset as Hex,
-      fromBlock: `0x${start.toString(16)}`,
-      toBlock: `0x${end.toString(16)}`,
-      topics: [[topics.used, topics.cancelled], `0x${payer.slice(2).padStart(64, "0")}`, nonce],
-    };
-    try {
-      const logs = await client.request({ method: "eth_getLogs", params: [filter as never] });
-      const [use] = logs as unknown as RpcLog[];
-      if (use) return tokenLogFrom(use);
-      start = end + 1n;
-    } catch (error) {
-      // Nodes limit the range, each differently: a shorter one is tried before the node is given up.
-      if (range <= logRange.fewest) throw error;
-      range /= 4n;
-    }
-  }
-  return undefined;
-};
-
-const logsOf = async (
-  client: PublicClient,
-  asset: string,
-  transaction: string,
-): Promise<readonly TokenLog[]> => {
-  const receipt = await client.request({
-    method: "eth_getTransactionReceipt",
-    params: [transaction as Hex],
-  });
-  if (receipt?.status !== "0x1") throw new Error("the node has no receipt of that transaction");
-  const logs = receipt.logs as unknown as (RpcLog & { address: string })[];
-  return logs
-    .filter(({ address }) => address.toLowerCase() === asset.toLowerCase())
-    .map(tokenLogFrom);
-};
-
-const viewOf = async (client: PublicClient, asset: string): Promise<ChainView> => {
+  search: ReturnType<typeof createUseSearch>,
+): Promise<ChainView> => {
   const { number, timestamp } = await client.getBlock({ blockTag: "latest" });
+  const isUsed: ChainView["isUsed"] = ({ payer, nonce }, blockNumber) =>
+    client.readContract({
+      address: asset as Hex,
+      abi: tokenAbi,
+      functionName: "authorizationState",
+      args: [payer as Hex, nonce as Hex],
+      blockNumber,
+    });
   return {
     number,
     time: timestamp,
-    isUsed: ({ payer, nonce }, blockNumber) =>
-      client.readContract({
-        address: asset as Hex,
-        abi: tokenAbi,
-        functionName: "authorizationState",
-        args: [payer as Hex, nonce as Hex],
-        blockNumber,
-      }),
+    isUsed,
     balanceOf: (payer, blockNumber) =>
       client.readContract({
         address: asset as Hex,
@@ -111,22 +56,31 @@ const viewOf = async (client: PublicClient, asset: string): Promise<ChainView> =
         args: [payer as Hex],
         blockNumber,
       }),
-    findUse: (authorization, from, to) => findUse(client, asset, authorization, from, to),
-    logsOf: (transaction) => logsOf(client, asset, transaction),
+    findUse: (authorization, from, to) =>
+      search({
+        key: `${authorization.payer}:${authorization.nonce}`,
+        within: { from, to },
+        near:
+          number - (timestamp - BigInt(Math.floor(authorization.seenAt / 1_000))) / blockSeconds,
+        useIn: (span) => readUse(client, asset, authorization, span),
+        isUsedAt: (block) => isUsed(authorization, block),
+      }),
+    logsOf: (transaction) => readLogsOf(client, asset, transaction),
   };
 };
 
 /** An endpoint counts only after it has named our chain: evidence from another one would be worthless. */
 const createEndpoint = (client: PublicClient, network: Network) => {
+  const search = createUseSearch();
   let isOurChain = false;
   return async (authorization: Authorization, transaction: string): Promise<Evidence> => {
     isOurChain ||= (await client.getChainId()) === network.chainId;
     if (!isOurChain) throw new Error("the endpoint serves another chain");
     const logs = transaction
-      ? await logsOf(client, network.asset, transaction).catch(() => undefined)
+      ? await readLogsOf(client, network.asset, transaction).catch(() => undefined)
       : undefined;
     if (logs && isPaidBy(logs, authorization)) return { kind: "paid", transaction };
-    return evidenceFrom(await viewOf(client, network.asset), authorization);
+    return evidenceFrom(await viewOf(client, network.asset, search), authorization);
   };
 };
 

@@ -77,7 +77,7 @@ const expirySafetySeconds = 60n;
 const horizonSeconds = 3_600n;
 
 /** Seconds between blocks: Base and Base Sepolia. More of them are looked through than needed, never fewer. */
-const blockSeconds = 2n;
+export const blockSeconds = 2n;
 
 const padded = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 

@@ -12,7 +12,16 @@ export type SecondOpinion = {
   readonly distrust: Distrust;
   /** Atomic units: settlements of this much and more are looked for on the chain before the job runs. */
   readonly confirmFrom: bigint;
+  /** Whether the chain is configured and no node of it answers. */
+  readonly isSilent: () => boolean;
 };
+
+const isConfirmedFirst = ({ distrust, confirmFrom }: SecondOpinion, amount: bigint): boolean =>
+  distrust.isOn() || amount >= confirmFrom;
+
+/** Whether a payment of this amount, once settled, would wait for a chain that does not answer. */
+export const wouldWaitForChain = (opinion: SecondOpinion, amount: bigint): boolean =>
+  opinion.isSilent() && isConfirmedFirst(opinion, amount);
 
 /** How long a call waits for the chain, and how often a node that lags a block is asked again. */
 const patienceMs = 3_000;
@@ -37,8 +46,7 @@ export const isShownByChain = async (
   claim: Claim,
   transaction: string,
 ): Promise<boolean> => {
-  const isAsked = opinion.distrust.isOn() || BigInt(claim.amount) >= opinion.confirmFrom;
-  if (!opinion.chain || !isAsked) return true;
+  if (!opinion.chain || !isConfirmedFirst(opinion, BigInt(claim.amount))) return true;
   for (let attempt = 1; attempt <= attempts.most; attempt++) {
     if (attempt > 1) await sleep(attempts.pauseMs);
     if ((await soon(opinion, authorizationOf(claim), transaction))?.kind === "paid") return true;
@@ -88,14 +96,16 @@ const isSpent = (evidence: Evidence): boolean =>
 
 /**
  * Whether a payment that comes too late to be settled has been used already: its claim may have been lost,
- * and then it must not be answered with new terms.
+ * and then it must not be answered with new terms. The same where the chain is configured and not heard.
  */
 export const wasUsedInTime = async (
   opinion: SecondOpinion,
   { payer, payTo, nonce, value, validBefore }: Payment,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<"yes" | "no" | "not-heard"> => {
+  if (!opinion.chain) return "no";
   const authorization = { payer, payTo, nonce, amount: value, validBefore, seenAt: nowMs };
-  const evidence = opinion.chain && (await soon(opinion, authorization));
-  return evidence !== undefined && isSpent(evidence);
+  const evidence = await soon(opinion, authorization);
+  if (!evidence) return "not-heard";
+  return isSpent(evidence) ? "yes" : "no";
 };

@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import { type ChainPayer, createChainPayer } from "../chain/chain-payer.ts";
 import { type ChainReader, createChainReader } from "../chain/chain-reader.ts";
 import { createDistrust } from "../chain/distrust.ts";
+import { watchChain } from "../chain/watch-chain.ts";
 import type { SecondOpinion } from "../chain/second-opinion.ts";
 import type { Claims } from "../claims.ts";
 import type { GatewayLog } from "../log.ts";
@@ -73,6 +74,7 @@ export const startCare = (parts: Parts): Care => {
   const { rpcUrls, confirmFrom, roundMs, orphanMs } = { ...careDefaults, ...options };
   const chain = rpcUrls && createChainReader({ rpcUrls, network, timeoutMs: rpcTimeoutMs });
   if (!chain) log.warn({}, "without RPC_URL an unknown settlement stays unknown");
+  const watch = chain && watchChain(chain);
   const distrust = createDistrust(redis);
   const attention = createAttention(redis, now);
   const refunds = refundsWith(parts, chain);
@@ -86,10 +88,11 @@ export const startCare = (parts: Parts): Care => {
     orphanMs,
   });
   return {
-    opinion: { chain, distrust, confirmFrom },
+    opinion: { chain, distrust, confirmFrom, isSilent: () => watch?.isSilent() ?? false },
     attention,
     reconciler,
     async close() {
+      watch?.close();
       await reconciler.close();
       await chain?.close();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "../claim.ts";
 import type { Attention } from "./attention.ts";
 import { type LookParts, lookAt, type Next } from "./look.ts";
+import type { PurseHealth } from "./refunds.ts";
 
 /** Takes care of claims that no call takes care of: undecided, without a job, to be paid back. */
 export type Reconciler = {
@@ -18,6 +19,8 @@ export type ReconcilerHealth = {
   /** How long the look that is overdue the longest has been waiting. */
   readonly lagSeconds: number | null;
   readonly rpc: "ok" | "unreachable" | "not-configured" | "not-asked-yet";
+  /** Whether what is due can be paid back. */
+  readonly refunds: PurseHealth | "not-configured";
   readonly lastRoundAt: string | null;
 };
 
@@ -28,6 +31,8 @@ const looksPerRound = 256;
 const looksAtOnce = 16;
 /** What cannot be decided is asked for more often than what only waits for its buyer. */
 const longestPauseMs = { undecided: 300_000, owed: 3_600_000 } as const;
+/** A claim that cannot be read does not say how often it was looked at. */
+const unreadablePauseMs = 60_000;
 /** An authorization that ends is looked at soon after. */
 const expiryLookMs = 61_000;
 
@@ -42,10 +47,16 @@ const pauseOf = (claim: Claim, next: Exclude<Next, "never">, nowMs: number): num
 
 type Options = LookParts & { readonly attention: Attention; readonly roundMs: number };
 
-/** Looks at one claim of the list, and says when to look again. */
+/** Looks at one claim of the list, and says when to look again: one that fails must not stop the others. */
 const attend = async (parts: Options, id: string): Promise<void> => {
   const { attention, claims, log, now } = parts;
-  const claim = await claims.find(id);
+  let claim: Claim | undefined;
+  try {
+    claim = await claims.find(id);
+  } catch (error) {
+    log.error({ claim: id, error: (error as Error).name }, "a claim could not be read");
+    return attention.postpone(id, now() + unreadablePauseMs, false);
+  }
   if (!claim) return attention.forget(id);
   const next = await lookAt(parts, claim).catch((error: unknown): Next => {
     // The message may name an endpoint: the log gets the kind of failure only.
@@ -72,14 +83,14 @@ const rpcHealth = ({ chain }: LookParts): ReconcilerHealth["rpc"] => {
   return isReachable ? "ok" : "unreachable";
 };
 
-type State = Omit<ReconcilerHealth, "rpc">;
+type State = Omit<ReconcilerHealth, "rpc" | "refunds">;
 
 /**
  * Starts it on this gateway. Every gateway has one; a lease in Redis lets one of them work, for the sake of
  * the endpoints it asks: doing the same look twice would change nothing.
  */
 export const startReconciler = (parts: Options): Reconciler => {
-  const { attention, distrust, roundMs, now } = parts;
+  const { attention, distrust, roundMs, log, now } = parts;
   const me = randomUUID();
   let state: State = { isLeader: false, open: null, lagSeconds: null, lastRoundAt: null };
   let timer: NodeJS.Timeout | undefined;
@@ -93,8 +104,9 @@ export const startReconciler = (parts: Options): Reconciler => {
       if (isLeader) await attendToDue(parts);
       const size = isLeader ? await attention.size() : { open: null, lagSeconds: null };
       state = { isLeader, ...size, lastRoundAt: new Date(now()).toISOString() };
-    } catch {
+    } catch (error) {
       // Redis is away: what is due stays due.
+      log.warn({ error: (error as Error).name }, "a round of looks was broken off");
       state = { ...state, isLeader: false };
     }
     if (!isClosed) schedule();
@@ -107,7 +119,11 @@ export const startReconciler = (parts: Options): Reconciler => {
   schedule();
 
   return {
-    health: () => ({ ...state, rpc: rpcHealth(parts) }),
+    health: () => ({
+      ...state,
+      rpc: rpcHealth(parts),
+      refunds: parts.refunds?.health() ?? "not-configured",
+    }),
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,13 +1,18 @@
 import type { ChainPayer } from "../chain/chain-payer.ts";
 import { refundNonceOf } from "../chain/chain-payer.ts";
+import { createTurns } from "../chain/in-turn.ts";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import type { Claim } from "../claim.ts";
 import type { Claims } from "../claims.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Next } from "./look.ts";
 
+/** Whether the refunding wallet can pay what is due, as far as was looked. */
+export type PurseHealth = "ok" | "too-little-usdc" | "too-little-ether";
+
 /** Pays back what stays owed. */
 export type Refunds = {
+  health(): PurseHealth;
   /** A claim whose tool failed: wait for its deadline, then begin. */
   consider(claim: Claim): Promise<Next>;
   /** A claim that is being paid back: send it, or find it on the chain. */
@@ -27,6 +32,9 @@ type Parts = {
 /** A transaction is given this long before it is sent again, which moves nothing twice. */
 const resendMs = 60_000;
 const followMs = 2_000;
+/** How often an empty wallet is looked into, and told of. */
+const shortPauseMs = 60_000;
+const tellAgainMs = 60_000;
 /** Redis writes to disk each second: what was recorded this long ago survives it, and may be acted upon. */
 const recordedMs = 2_000;
 
@@ -63,19 +71,61 @@ const advance = async (parts: Parts, claim: Claim, sentAt: Map<string, number>):
   return { inMs: followMs };
 };
 
+/**
+ * Asked before a refund is begun, because after that its claim cannot be redeemed any more: is there enough for
+ * it and for all that are under way? What was sent and is not seen yet counts twice, which only delays.
+ */
+const createPurseCheck = (parts: Parts, underWay: ReadonlyMap<string, bigint>) => {
+  const { payer, log, now } = parts;
+  let health: PurseHealth = "ok";
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    health: () => health,
+    async isEnoughFor({ amount }: Claim): Promise<boolean> {
+      const { token, wei, fee } = await payer.purse();
+      const due = [...underWay.values()].reduce((sum, each) => sum + each, BigInt(amount));
+      const fees = fee * BigInt(underWay.size + 1);
+      if (token >= due && wei >= fees) health = "ok";
+      else health = token < due ? "too-little-usdc" : "too-little-ether";
+      if (health !== "ok" && now() - toldAt >= tellAgainMs) {
+        toldAt = now();
+        const numbers = { token: `${token}`, due: `${due}`, wei: `${wei}`, fees: `${fees}` };
+        log.error({ wallet: payer.wallet, health, ...numbers }, "refunds wait for money");
+      }
+      return health === "ok";
+    },
+  };
+};
+
 export const createRefunds = (parts: Parts): Refunds => {
   const { claims, payer, log, now, refundAfterMs } = parts;
   const sentAt = new Map<string, number>();
+  /** Atomic units of the refunds that are begun and not seen on the chain. */
+  const underWay = new Map<string, bigint>();
+  const purse = createPurseCheck(parts, underWay);
+  const inTurn = createTurns();
+
+  const begin = async (claim: Claim): Promise<Next> => {
+    if (!(await purse.isEnoughFor(claim))) return { inMs: shortPauseMs };
+    if (await claims.beginRefund(claim, payer.wallet)) {
+      underWay.set(claim.id, BigInt(claim.amount));
+      log.info({ claim: claim.id, payer: claim.payer, amount: claim.amount }, "refund begun");
+    }
+    return { inMs: 0 };
+  };
   return {
+    health: purse.health,
     async consider(claim) {
       // What was never seen on the chain is not paid back: a facilitator's word is not money.
       if (!claim.confirmed) return "later";
       const dueAt = (claim.settledAt ?? claim.openedAt) + refundAfterMs;
-      if (dueAt > now()) return { inMs: dueAt - now() };
-      if (await claims.beginRefund(claim, payer.wallet))
-        log.info({ claim: claim.id, payer: claim.payer, amount: claim.amount }, "refund begun");
-      return { inMs: 0 };
+      return dueAt > now() ? { inMs: dueAt - now() } : inTurn(() => begin(claim));
     },
-    advance: (claim) => advance(parts, claim, sentAt),
+    async advance(claim) {
+      underWay.set(claim.id, BigInt(claim.amount));
+      const next = await advance(parts, claim, sentAt);
+      if (next === "never") underWay.delete(claim.id);
+      return next;
+    },
   };
 };

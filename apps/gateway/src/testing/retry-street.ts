@@ -145,7 +145,12 @@ export const openRetryStreet = async (gateways: number): Promise<RetryStreet> =>
   const fates = createFates((payer) => ledger.moved(refundWallet, payer) > 0n);
   const [redis, rpc, facilitator] = await Promise.all([
     startRedis(),
-    startSimulatedRpc({ ledger, network, faultOf: (payer) => fates.nextRpc(payer) }),
+    startSimulatedRpc({
+      ledger,
+      network,
+      refundWallet,
+      faultOf: (payer) => fates.nextRpc(payer),
+    }),
     startSimulatedFacilitator({ ledger, clock, nextFault: (payer) => fates.nextSettle(payer) }),
   ]);
   const logged = new Map<string, number>();

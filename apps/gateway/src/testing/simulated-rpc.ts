@@ -67,13 +67,18 @@ const createMempool = (ledger: SimulatedLedger) => {
   };
 };
 
-const createAnswers = (ledger: SimulatedLedger, network: { chainId: number; asset: string }) => {
+const createAnswers = (
+  ledger: SimulatedLedger,
+  network: { chainId: number; asset: string },
+  refundWallet: string,
+) => {
   const mempool = createMempool(ledger);
   const fixed: Readonly<Record<string, unknown>> = {
     eth_chainId: quantity(BigInt(network.chainId)),
     eth_estimateGas: "0x30d40",
     eth_maxPriorityFeePerGas: "0x1",
     eth_gasPrice: "0x1",
+    eth_getBalance: quantity(10n ** 18n),
   };
   return ({ method, params = [] }: Call, isLagging: boolean): unknown => {
     const [first, second] = params;
@@ -84,9 +89,10 @@ const createAnswers = (ledger: SimulatedLedger, network: { chainId: number; asse
         return blockOf(ledger);
       case "eth_call": {
         const { data } = first as { data: string };
-        // Of all that a facilitator of this street says of a wallet, that it is empty is always true.
-        if (data.startsWith(balanceOfSelector)) return word(0n);
         const payer = `0x${data.slice(34, 74)}`;
+        // Of all that a facilitator of this street says of a buyer's wallet, that it is empty is always true.
+        if (data.startsWith(balanceOfSelector))
+          return word(payer === refundWallet ? ledger.fundsOf(payer) : 0n);
         const nonce = `0x${data.slice(74, 138)}`;
         return word(ledger.entryOf(payer, nonce, BigInt(second as string)) ? 1n : 0n);
       }
@@ -127,9 +133,11 @@ const payerIn = ({ method, params = [] }: Call): string | undefined => {
 export const startSimulatedRpc = async (options: {
   ledger: SimulatedLedger;
   network: { chainId: number; asset: string };
+  /** In lower case: the only wallet whose balance is told. */
+  refundWallet: string;
   faultOf: (payer: string | undefined) => SimulatedRpcFault | undefined;
 }): Promise<{ readonly url: string; stop(): Promise<void> }> => {
-  const answer = createAnswers(options.ledger, options.network);
+  const answer = createAnswers(options.ledger, options.network, options.refundWallet);
   const textOf = (call: Call, fault: SimulatedRpcFault | undefined): string => {
     const { id } = call;
     if (fault === "html") return "<html>Bad Gateway</html>";

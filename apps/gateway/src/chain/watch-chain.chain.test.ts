@@ -1,0 +1,48 @@
+import { type FaultyRpc, freePort, startFaultyRpc } from "@coinslot/sandbox";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
+
+let street: ChainShop;
+let rpc: FaultyRpc | undefined;
+let port: number;
+
+beforeAll(async () => {
+  port = await freePort();
+  const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
+  // Everything that is sold here is confirmed by the chain before it runs.
+  const care = { rpcUrls: [`http://127.0.0.1:${port}`], confirmFrom: 1_000n };
+  street = await openChainShop({ hash: async () => ({ data }) }, { care });
+});
+afterAll(async () => {
+  await street?.close();
+  await rpc?.stop();
+});
+
+const buy = async (payment: string): Promise<object> => {
+  const { status, body } = await street.shop.buy(payment, { headers: { prefer: "wait=1" } });
+  return { status, code: body["code"], charged: body["charged"] };
+};
+const buyAnew = async (): Promise<object> => buy(headerOf(await street.sign()));
+const refused = { status: 503, code: "chain_unavailable", charged: false };
+const sold = { status: 200 };
+
+it("what is confirmed first is not sold while no node answers, and is sold as soon as one does", async () => {
+  await expect.poll(buyAnew, { timeout: 10_000 }).toEqual(refused);
+  const payment = headerOf(await street.sign());
+  const before = await street.earned();
+  expect(await buy(payment)).toEqual(refused);
+  expect(await street.earned()).toBe(before);
+
+  rpc = await startFaultyRpc({ target: street.chain.rpcUrl, port });
+  await expect.poll(() => buy(payment), { timeout: 10_000 }).toMatchObject(sold);
+  expect((await street.earned()) - before).toBe(1_000n);
+});
+
+it("a node that goes is noticed by the first call that it fails, or sooner", async () => {
+  await expect.poll(buyAnew, { timeout: 10_000 }).toMatchObject(sold);
+  await rpc?.play("down");
+  // Only what is sold before it is noticed waits for the chain. Its own pace would take half a minute.
+  await expect.poll(buyAnew, { timeout: 15_000, interval: 1_500 }).toEqual(refused);
+  await rpc?.end();
+  await expect.poll(buyAnew, { timeout: 10_000 }).toMatchObject(sold);
+});
