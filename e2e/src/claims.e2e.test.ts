@@ -144,8 +144,11 @@ describe("after delivery", () => {
 
   test.each<[string, Proof]>([
     ["same payment-identifier", { version: 2, identifier: "order-2026-11-21-7" }],
-    ["same Idempotency-Key", { version: 1, headers: { "idempotency-key": "7" } }],
-    ["same Idempotency-Key in version 2", { version: 2, headers: { "idempotency-key": "8" } }],
+    ["same Idempotency-Key", { version: 1, headers: { "idempotency-key": "key-number-seven" } }],
+    [
+      "same Idempotency-Key in version 2",
+      { version: 2, headers: { "idempotency-key": "key-number-eight" } },
+    ],
     ["Claim-Token", { version: 1, proofFrom: tokenOf }],
     ["Claim-Token in version 2", { version: 2, proofFrom: tokenOf }],
   ])(

@@ -42,6 +42,7 @@ const told: Record<OfOnePayment, Told> = {
   "reset-before": unknown,
   "reset-after-broadcast": sold,
   "error-500": unknown,
+  "error-400-after-broadcast": sold,
   "error-500-after-broadcast": sold,
   "gateway-timeout-html": unknown,
   "gateway-timeout-html-after-broadcast": sold,
@@ -198,7 +199,11 @@ test("cases 62 and 63: nobody is ever asked to verify, so that no such answer ca
 });
 
 const health = (): Promise<Answer> => send(world.url, { method: "GET", path: "/health/ready" });
-const unavailable = { code: "facilitator_unavailable", charged: false, retry: "wait" };
+const unavailable = {
+  code: "facilitator_unavailable",
+  charged: false,
+  retry: "resend-same-payment",
+};
 const kinds = (...entries: [number, string][]) =>
   entries.map(([x402Version, network]) => ({ x402Version, scheme: "exact", network }));
 

@@ -9,7 +9,7 @@ import {
   sign,
   untilDelivered,
 } from "./customer.ts";
-import { costOf, expectRefusal, nothing } from "./ledger.ts";
+import { costOf, expectRefusal, nothing, withRedis } from "./ledger.ts";
 import { kill, terminate } from "./processes.ts";
 import { until } from "./until.ts";
 import { type Answer, send } from "./wire.ts";
@@ -61,6 +61,24 @@ describe("without a worker", () => {
       return page.body["result"] !== null;
     });
   });
+});
+
+test("what is published in another version's words, or in nobody's, ends no gateway and no worker", async () => {
+  const beat = { worker: "another", queue: "video", tools: {}, waiting: 0, leaving: false };
+  const failure = { ok: false, error: { code: "a_code_of_tomorrow", detail: "" } };
+  const reply = { job: "a", outcome: failure };
+  const messages = ["", "{", "null", JSON.stringify(beat), JSON.stringify(reply)];
+  await withRedis(world, async (redis) => {
+    const channels = (await redis.pubsub("CHANNELS", "coinslot:*")) as string[];
+    // Heartbeats, the roll call, and the replies to each gateway.
+    expect(channels.length).toBeGreaterThan(2);
+    for (const channel of channels)
+      for (const message of messages)
+        expect(await redis.publish(channel, message), channel).toBeGreaterThan(0);
+  });
+  await expectSold(customer, 2, async () =>
+    call(customer, paying(customer, 2, await sign(customer))),
+  );
 });
 
 describe("while Redis is down", () => {

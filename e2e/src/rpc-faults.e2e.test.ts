@@ -16,6 +16,8 @@ let discretion: ReturnType<typeof watchDiscretion>;
 beforeAll(async () => {
   world = await startWorld({ gateways: 0, workers: [] });
   rpc = await startFaultyRpc({ target: world.chain.rpcUrl });
+  // A gateway looks at its node from its start.
+  await rpc.play("wrong-chain-id");
   stage = openFaultStage(world);
   discretion = watchDiscretion(world, [rpc.url]);
   gateway = await world.startGateway({

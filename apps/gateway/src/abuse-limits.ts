@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { errors } from "@coinslot/tools-schema";
+import { createLeakyBuckets } from "./leaky-buckets.ts";
 import type { Refusal } from "./reply.ts";
 
 /** What an operator lets one caller do. */
@@ -19,7 +20,7 @@ export const abuseLimitDefaults: AbuseLimitOptions = {
   trustedProxies: 0,
 };
 
-/** Counts what callers waste. In memory of one gateway, and no more of it than `maxKeys` callers. */
+/** Counts what callers waste. In memory of one gateway. */
 export type AbuseLimits = {
   /** Whose request this is: an IPv4 address, or the /64 of an IPv6 address, of which one host has all. */
   addressOf(request: IncomingMessage): string;
@@ -47,9 +48,6 @@ const busy: Limited = {
   waitSeconds: errors.too_many_unsettled.retryAfterSeconds,
 };
 
-/** The longest unused go first; a caller needs that many others to be forgotten, which costs him more. */
-const maxKeys = 20_000;
-
 /** The eight groups of an IPv6 address, each in its shortest spelling. */
 const groupsOf = (address: string): readonly string[] => {
   const [left = [], right = []] = address.split("::").map((part) => (part ? part.split(":") : []));
@@ -62,35 +60,8 @@ const networkOf = (address: string): string => {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 };
 
-type Bucket = { level: number; at: number };
-
-/** Buckets that leak: `perMinute` may come at once, and then as many per minute. */
-const createBuckets = (perMinute: number, now: () => number) => {
-  const buckets = new Map<string, Bucket>();
-  const perMs = perMinute / 60_000;
-  // A clock that was set back forgives: the other way it would punish for as long.
-  const levelOf = ({ level, at }: Bucket): number =>
-    Math.max(0, level - Math.abs(now() - at) * perMs);
-  return {
-    waitOf(key: string): number {
-      const bucket = buckets.get(key);
-      const excess = bucket ? levelOf(bucket) - (perMinute - 1) : 0;
-      return excess > 0 ? Math.ceil(excess / perMs / 1_000) : 0;
-    },
-    add(key: string): void {
-      const known = buckets.get(key);
-      const level = (known ? levelOf(known) : 0) + 1;
-      // Set anew, so that the map's order is the order of last use.
-      buckets.delete(key);
-      buckets.set(key, { level, at: now() });
-      const [oldest] = buckets.keys();
-      if (buckets.size > maxKeys && oldest !== undefined) buckets.delete(oldest);
-    },
-  };
-};
-
 export const createAbuseLimits = (options: AbuseLimitOptions, now: () => number): AbuseLimits => {
-  const invalid = createBuckets(options.invalidPerMinute, now);
+  const invalid = createLeakyBuckets(options.invalidPerMinute, now);
   const underWay = new Map<string, number>();
   return {
     addressOf(request) {

@@ -1,6 +1,7 @@
-import type { Admission, Roster } from "@coinslot/jobs";
+import type { Admission } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
-import type { Facilitators } from "./facilitator/facilitators.ts";
+import type { PaidPathParts } from "./call.ts";
+import { wouldWaitForChain } from "./chain/second-opinion.ts";
 import type { Refusal } from "./reply.ts";
 
 const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
@@ -11,22 +12,29 @@ const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
     "Too many calls are waiting for this tool. Nothing was charged; the same payment can be sent again.",
 };
 
-/** Nothing is sold that cannot be delivered: asked before any money moves. */
+/** Nothing is sold that cannot be delivered: asked before any money moves. `amount` is in atomic units. */
 export const admissionRefusal = (
   operation: Operation,
-  roster: Roster,
-  facilitators: Facilitators,
+  amount: bigint,
+  { jobs, facilitators, opinion }: PaidPathParts,
 ): Refusal | undefined => {
-  const admission = roster.admission(operation.queue, operation.slug);
+  const admission = jobs.roster.admission(operation.queue, operation.slug);
   if (admission !== "open") {
     return {
       code: admission === "backlog" ? "queue_full" : "tool_unavailable",
       detail: details[admission],
     };
   }
-  if (facilitators.isReady()) return undefined;
+  if (!facilitators.isReady()) {
+    return {
+      code: "facilitator_unavailable",
+      detail: "No facilitator settles these terms now. Nothing was charged.",
+    };
+  }
+  if (!wouldWaitForChain(opinion, amount)) return undefined;
   return {
-    code: "facilitator_unavailable",
-    detail: "No facilitator settles these terms now. Nothing was charged.",
+    code: "chain_unavailable",
+    detail:
+      "A payment of this amount is confirmed on the chain before the tool runs, and no node of it answers now. Nothing was charged; the same payment can be sent again.",
   };
 };

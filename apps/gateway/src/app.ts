@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { type CatalogDocument, queues } from "@coinslot/tools-schema";
 import type { Roster } from "@coinslot/jobs";
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { GatewayLog } from "./log.ts";
 import type { ReconcilerHealth } from "./reconciler/reconciler.ts";
 import { corsHeaders, jsonReply, problemReply, type Reply } from "./reply.ts";
 import { writeReply } from "./write-reply.ts";
@@ -11,12 +13,13 @@ export type AppParts = {
   /** Whose signature is under offers and receipts; undefined where nothing is signed. */
   readonly receiptSigner: string | undefined;
   readonly roster: Roster;
-  readonly claimPage: (token: string) => Promise<Reply>;
+  readonly claimPage: (token: string, request: IncomingMessage) => Promise<Reply>;
   /** By the Authorization header and the number of the first claim that is shown. */
   readonly debtsPage: (authorization: string | undefined, offset: unknown) => Promise<Reply>;
   readonly reconciler: () => ReconcilerHealth;
   readonly isFacilitatorReady: () => boolean;
   readonly isStorageReady: () => Promise<boolean>;
+  readonly log: GatewayLog;
 };
 
 const readiness = async (parts: AppParts): Promise<Reply> => {
@@ -35,11 +38,17 @@ const readiness = async (parts: AppParts): Promise<Reply> => {
 
 const notFound = problemReply({ code: "not_found", detail: "The catalog is at /catalog." });
 
-/** Express would answer a path that cannot be decoded with a page of HTML. */
-const refuseUndecodable: ErrorRequestHandler = (error, _request, response, next) => {
-  if (error instanceof URIError) return writeReply(response, notFound);
-  return next(error);
-};
+const failed = problemReply({ code: "internal_error", detail: "The gateway failed." });
+
+/** Express would answer a path that cannot be decoded, and whatever is thrown, with a page of HTML. */
+const answerThrown =
+  (log: GatewayLog): ErrorRequestHandler =>
+  (error, _request, response, _next) => {
+    if (error instanceof URIError) return writeReply(response, notFound);
+    // Without the path, in which a claim's token may stand.
+    log.error({ error: (error as Error).stack }, "a free surface threw");
+    return writeReply(response, failed);
+  };
 
 /** The free surfaces: catalog, claims, health. */
 export const createApp = (parts: AppParts): Express => {
@@ -56,7 +65,7 @@ export const createApp = (parts: AppParts): Express => {
     response.set({ ...corsHeaders, "cache-control": "public, max-age=60" }).json(parts.catalog);
   });
   app.get("/claims/:token", async (request, response) =>
-    writeReply(response, await parts.claimPage(request.params.token)),
+    writeReply(response, await parts.claimPage(request.params.token, request)),
   );
   app.get("/admin/debts", async (request, response) =>
     writeReply(
@@ -65,6 +74,6 @@ export const createApp = (parts: AppParts): Express => {
     ),
   );
   app.use((_request, response) => writeReply(response, notFound));
-  app.use(refuseUndecodable);
+  app.use(answerThrown(parts.log));
   return app;
 };

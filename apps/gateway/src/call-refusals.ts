@@ -1,6 +1,8 @@
-import type { Refusal } from "./reply.ts";
+import type { Limited } from "./abuse-limits.ts";
+import type { Challenge } from "./challenge.ts";
+import { problemReply, type Refusal, type Reply, statusOf } from "./reply.ts";
 
-// Refusals of a call that do not depend on its operation. None of them charges anything.
+// Refusals of a call that do not depend on its operation, and how they are told. None of them charges anything.
 
 export const storageDown: Refusal = {
   code: "storage_unavailable",
@@ -16,6 +18,11 @@ export const facilitatorDown: Refusal = {
   detail:
     "No facilitator could be reached. Nothing was charged; the same payment can be sent again.",
 };
+export const chainSilent: Refusal = {
+  code: "chain_unavailable",
+  detail:
+    "Whether this payment was used before is known to the chain only, and no node of it answers now. Sent again later, it is answered by what the chain says.",
+};
 export const identifierTaken: Refusal = {
   code: "identifier_conflict",
   detail:
@@ -27,3 +34,14 @@ export const tooManyUnsettled: Refusal = {
   detail:
     "Too many payments of this payer are still being settled. This one was not charged and can be sent again.",
 };
+
+/** Told to wait for as long as the limit says. */
+export const limitedReply = (limited: Limited): Reply =>
+  problemReply(limited, false, {
+    headers: { "retry-after": String(limited.waitSeconds) },
+    members: { retryAfterSeconds: limited.waitSeconds },
+  });
+
+/** A refusal as it is told: with fresh terms where another payment is the way on. */
+export const refuse = (challenge: Challenge, refusal: Refusal): Reply =>
+  statusOf(refusal) === 402 ? challenge.refuse(refusal) : problemReply(refusal);

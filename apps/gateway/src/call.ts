@@ -1,6 +1,7 @@
 import type { JobClient } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { AbuseLimits } from "./abuse-limits.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import type { SecondOpinion } from "./chain/second-opinion.ts";
 import type { Challenge } from "./challenge.ts";
 import type { ClaimReplies } from "./claim-replies.ts";
@@ -26,6 +27,7 @@ export type PaidPathParts = {
   readonly signIns: SignIns;
   readonly opinion: SecondOpinion;
   readonly limits: AbuseLimits;
+  readonly bodies: BodyBudget;
   readonly log: GatewayLog;
   readonly now: () => number;
   /** Milliseconds until a call that is not finished is answered with 202. */
@@ -42,4 +44,6 @@ export type Call = PaidPathParts & {
   /** The caller's address, as far as limits go. */
   readonly address: string;
   readonly handOverAt: number;
+  /** Whether nobody is there any more to be answered. */
+  readonly isGone: () => boolean;
 };

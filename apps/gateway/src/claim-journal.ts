@@ -24,22 +24,22 @@ export const createClaimJournal = (options: {
 }): ClaimJournal => {
   const { redis, persist, now } = options;
   let recent: Entry[] = [];
-  let first = 0;
   let atRisk: Entry[] | undefined;
+  let sweeping: NodeJS.Timeout | undefined;
 
   const forgetOld = (): void => {
     const oldest = now() - memoryMs;
-    while (first < recent.length && (recent[first]?.at ?? oldest) < oldest) first += 1;
-    // Cut seldom, because a cut copies the rest.
-    if (first > 1_000) {
-      recent = recent.slice(first);
-      first = 0;
-    }
+    recent = recent.filter(({ at }) => at >= oldest);
+  };
+  // By a timer, because an entry may hold an input: a gateway that falls idle must not keep its last ones.
+  const sweep = (): void => {
+    forgetOld();
+    sweeping = recent.length > 0 ? setTimeout(sweep, memoryMs).unref() : undefined;
   };
   redis.on("close", () => {
     forgetOld();
     // Every vain attempt to connect closes too: the first one counts.
-    atRisk ??= recent.slice(first);
+    atRisk ??= [...recent];
   });
   redis.on("ready", () => {
     for (const { what, write } of atRisk ?? []) void persist(what, write);
@@ -47,8 +47,8 @@ export const createClaimJournal = (options: {
   });
   return {
     record(what, write) {
-      forgetOld();
       recent.push({ at: now(), what, write });
+      sweeping ??= setTimeout(sweep, memoryMs).unref();
     },
   };
 };

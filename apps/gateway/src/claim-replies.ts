@@ -66,7 +66,7 @@ export type ClaimReplies = {
   result(claim: Claim, body: object): Promise<Reply>;
   /** What is to be done when a result has been written out. */
   onWritten(claim: Claim): () => void;
-  /** 202: the claim's URL, where the result can be collected free. */
+  /** Not yet, and why: with the claim's URL, where the result can be collected free. */
   pending(claim: Claim, code: keyof typeof pendingDetails): Reply;
   outcome(claim: Claim, outcome: JobOutcome | undefined): Promise<Reply>;
   conflict(claim: Claim, code: "claim_conflict" | "claim_delivered"): Reply;
@@ -81,10 +81,12 @@ const pendingDetails = {
     "The facilitator gave no definite answer, so it is not known whether the payment went through. The claim stays open: while it does, the same payment is never charged twice.",
   result_pending:
     "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
+  tool_unavailable:
+    "The tool failed for this payment and is not ready now. The payment is kept as a claim: the same request with the same payment runs it again, when the tool is ready, and is not charged.",
   claim_refunding:
     "The tool failed for good and the money is on its way back to the payer. The claim's URL names the transaction as soon as it is on the chain.",
   redemption_exhausted:
-    "The tool has failed so often for this payment that it is not run again. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
+    "The tool has failed so often for this payment that it is run again once an hour at most. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
 } as const;
 
 const voidDetails: Readonly<Record<VoidReason, string>> = {

@@ -6,16 +6,26 @@
  * that are not finished by the time of their next look, and `unsettled`, a set per payer of the claims whose
  * payment is not decided.
  *
- * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled.
+ * A third, `bought`, says which claim is good for a request of a payer: set once it is settled, for good while
+ * anything is owed.
+ *
+ * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought.
  * ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
   /**
-   * (none) -> settling. ARGV: "1" to open and "0" to find only, time of the first look, most unsettled
+   * (none) -> settling. A known claim is given without its input, which may have megabytes: anybody can send its
+   * payment, as often as he likes. ARGV: "1" to open and "0" to find only, time of the first look, most unsettled
    * claims, then field-value pairs.
    */
   openClaim: `
-      local known = redis.call("HGETALL", KEYS[1])
+      local known = {}
+      for _, name in ipairs(redis.call("HKEYS", KEYS[1])) do
+        if name ~= "input" then
+          table.insert(known, name)
+          table.insert(known, redis.call("HGET", KEYS[1], name))
+        end
+      end
       if #known > 0 then return { "known", known } end
       local identified = KEYS[2] ~= KEYS[1]
       if identified and redis.call("EXISTS", KEYS[2]) == 1 then return { "identifier-taken" } end
@@ -50,6 +60,7 @@ export const claimScripts = {
       redis.call("HDEL", KEYS[1], "looks")
       redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
+      redis.call("SET", KEYS[5], ARGV[1])
       return 1`,
   /**
    * (lost) -> the state among the fields: a Redis that dies may forget its last second, a payment that was
@@ -61,9 +72,8 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], unpack(ARGV, 3))
       if KEYS[2] ~= KEYS[1] then redis.call("SET", KEYS[2], ARGV[1]) end
       redis.call("ZADD", KEYS[3], ARGV[2], ARGV[1])
-      if redis.call("HGET", KEYS[1], "state") == "unknown" then
-        redis.call("SADD", KEYS[4], ARGV[1])
-      end
+      local index = redis.call("HGET", KEYS[1], "state") == "unknown" and "SADD" or "SET"
+      redis.call(index, index == "SADD" and KEYS[4] or KEYS[5], ARGV[1])
       return 1`,
   /**
    * settling -> (gone). Only the call that opened the claim may do this, and only while its attempt is the
@@ -114,34 +124,42 @@ export const claimScripts = {
       if state ~= "owed" and state ~= "delivered" then return 0 end
       redis.call("HSET", KEYS[1], "confirmed", "1", "transaction", ARGV[2])
       return 1`,
+  /** unknown, without its input where that is larger. ARGV: the most bytes that are kept. */
+  forgetInput: `
+      if redis.call("HGET", KEYS[1], "state") ~= "unknown" then return 0 end
+      if redis.call("HSTRLEN", KEYS[1], "input") <= tonumber(ARGV[2]) then return 0 end
+      redis.call("HDEL", KEYS[1], "input")
+      return 1`,
   /**
-   * owed -> owed, next run. ARGV: the run that failed, most runs, fingerprint, input, next look. Only one of many callers gets 1.
+   * owed -> owed, next run. ARGV: the run that failed, fingerprint, input, now, next look. Only one of many
+   * callers gets 1.
    */
   redeemClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "run")
       if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
-      if tonumber(claim[2]) >= tonumber(ARGV[3]) then return 0 end
       redis.call("HINCRBY", KEYS[1], "run", 1)
-      redis.call("HSET", KEYS[1], "fingerprint", ARGV[4], "input", ARGV[5])
+      redis.call("HSET", KEYS[1], "fingerprint", ARGV[3], "input", ARGV[4], "runAt", ARGV[5])
       redis.call("ZADD", KEYS[3], ARGV[6], ARGV[1])
+      redis.call("SET", KEYS[5], ARGV[1])
       return 1`,
   /**
    * delivered -> owed, next run: what was delivered is not stored any more.
-   * ARGV: the run whose result is lost, most runs, input, next look. Only one of many callers gets 1.
+   * ARGV: the run whose result is lost, input, now, next look. Only one of many callers gets 1.
    */
   reopenClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "run")
       if claim[1] ~= "delivered" or claim[2] ~= ARGV[2] then return 0 end
-      if tonumber(claim[2]) >= tonumber(ARGV[3]) then return 0 end
       redis.call("HINCRBY", KEYS[1], "run", 1)
-      redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[4])
+      redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[3], "runAt", ARGV[4])
       redis.call("PERSIST", KEYS[1])
       redis.call("PERSIST", KEYS[2])
       redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
+      redis.call("SET", KEYS[5], ARGV[1])
       return 1`,
   /**
    * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed stays in `attention`, where it is audited.
-   * ARGV: now, expiry in seconds since the epoch or "", "1" where claims are audited.
+   * ARGV: now, expiry in seconds since the epoch or "", "1" where claims are audited, seconds for which the
+   * result is kept.
    */
   deliverClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "confirmed")
@@ -154,6 +172,7 @@ export const claimScripts = {
         redis.call("EXPIREAT", KEYS[2], ARGV[3])
       end
       if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
+      if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("EXPIRE", KEYS[5], ARGV[5]) end
       return 1`,
   /** owed, its run failed. ARGV: the run. */
   noteFailure: `
@@ -181,6 +200,7 @@ export const claimScripts = {
       redis.call("HDEL", KEYS[1], "input")
       if ARGV[3] ~= "" then redis.call("EXPIREAT", KEYS[1], ARGV[3]) end
       if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
+      if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("DEL", KEYS[5]) end
       redis.call("ZREM", KEYS[3], ARGV[1])
       return 1`,
 } as const;

@@ -1,16 +1,17 @@
-import { type Claim, claimFields, expiryOf, isResultKept } from "./claim.ts";
+import { resultRetentionSeconds } from "@coinslot/jobs";
+import { type Claim, claimFields, expiryOf, isResultKept, mayRunAgain } from "./claim.ts";
 import type { claimScripts } from "./claim-scripts.ts";
 import type { Claims, ClaimsOptions } from "./claims.ts";
 
 /** Runs one script for one claim: resolves to what it returns. */
 export type RunScript = (
   script: keyof typeof claimScripts,
-  claim: Pick<Claim, "id" | "identifier" | "payer">,
+  claim: Pick<Claim, "id" | "identifier" | "payer" | "fingerprint">,
   ...args: (string | number)[]
 ) => Promise<unknown>;
 
-/** A tool that fails for good is not run for free without end; its claim stays owed. */
-export const maxRuns = 20;
+/** Bytes of an input that are kept for as long as a payment stays undecided, which anybody can bring about. */
+const largestUndecidedInput = 4_096;
 
 /** How long a void claim can still be asked for. */
 const voidRetentionSeconds = 24 * 3600;
@@ -26,7 +27,8 @@ type Settling =
   | "doubt"
   | "void"
   | "withhold"
-  | "confirm";
+  | "confirm"
+  | "forgetInput";
 type Delivering = "redeem" | "reopen" | "deliver" | "noteFailure" | "beginRefund" | "finishRefund";
 
 /** Every change of a claim's state, each one script. False: the claim was not in a state to change from. */
@@ -79,6 +81,7 @@ const settlingOf = (
     void: (claim, reason) => change("voidClaim", claim, reason, voidRetentionSeconds),
     withhold: (claim, reason) => change("withholdClaim", claim, reason, now() + lookAfterMs.doubt),
     confirm: (claim, transaction) => change("confirmClaim", claim, transaction),
+    forgetInput: (claim) => change("forgetInput", claim, largestUndecidedInput),
   };
 };
 
@@ -86,17 +89,20 @@ const deliveringOf = (
   { now, isAudited }: ClaimsOptions,
   { change, changeOr, restore }: Changes,
 ): Pick<Claims, Delivering> => ({
-  redeem: (claim, input) => {
+  redeem: async (claim, input) => {
+    if (!mayRunAgain(claim, now())) return false;
     const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };
-    const lookAt = now() + lookAfterMs.redeemed;
-    return change("redeemClaim", claim, claim.run, maxRuns, fingerprint, json, lookAt);
+    const times = [now(), now() + lookAfterMs.redeemed] as const;
+    return change("redeemClaim", { ...claim, fingerprint }, claim.run, fingerprint, json, ...times);
   },
   reopen: async (claim, { json }) =>
     isResultKept(claim, now()) &&
-    change("reopenClaim", claim, claim.run, maxRuns, json, now() + lookAfterMs.redeemed),
+    mayRunAgain(claim, now()) &&
+    change("reopenClaim", claim, claim.run, json, now(), now() + lookAfterMs.redeemed),
   deliver: (claim) => {
     const audit = isAudited ? "1" : "0";
-    const delivery = ["deliverClaim", claim, now(), expiryOf(claim, now()), audit] as const;
+    const kept = [expiryOf(claim, now()), audit, resultRetentionSeconds] as const;
+    const delivery = ["deliverClaim", claim, now(), ...kept] as const;
     // The delivery itself then sees to the expiry and to the audit.
     const restoreFirst = async (): Promise<boolean> => {
       await restore({ ...claim, state: "owed" });

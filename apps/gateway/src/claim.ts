@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { JobState } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "./networks.ts";
@@ -30,6 +31,8 @@ const claimSchema = z.object({
   input: z.string().optional(),
   /** Starts at 1; a failed job is run again under the next number. */
   run: z.coerce.number().int(),
+  /** When a later run was begun. */
+  runAt: z.coerce.number().optional(),
   /** Settle requests so far: a refusal proves something only where it is the first. */
   attempt: z.coerce.number().int(),
   attemptAt: z.coerce.number(),
@@ -63,9 +66,31 @@ const claimSchema = z.object({
 /** The durable record that a payment is good for one result. Times in milliseconds since the epoch. */
 export type Claim = z.output<typeof claimSchema>;
 
+/** All that Redis keeps of a claim but its input, which may have megabytes. */
+export const fieldsWithoutInput = Object.keys(claimSchema.shape).filter((name) => name !== "input");
+
 /** The BullMQ job of the claim's present run. */
 export const jobIdOf = (claim: Claim): string =>
   claim.run === 1 ? claim.id : `${claim.id}.${claim.run}`;
+
+/** A tool that fails for good is not run for free without end: after so many runs, only once an hour. */
+export const maxRuns = 20;
+const runPauseMs = 3_600_000;
+
+/** When the present run was begun. */
+export const runAtOf = ({ runAt, settledAt, openedAt }: Claim): number =>
+  runAt ?? settledAt ?? openedAt;
+
+/** Whether a claim whose run failed may be run again now. */
+export const mayRunAgain = (claim: Claim, nowMs: number): boolean =>
+  claim.run < maxRuns || nowMs - runAtOf(claim) >= runPauseMs;
+
+/**
+ * Whether the present run failed: its job says so, or is overdue, or it was noted before the job went. A result
+ * that is there counts more than all of this.
+ */
+export const hasFailed = ({ run, failedRun }: Claim, job: JobState): boolean =>
+  typeof job === "object" ? !job.ok : job === "overdue" || failedRun === run;
 
 /** A token starts with its claim's id, which is a digest of this many hex digits. */
 export const idChars = 40;

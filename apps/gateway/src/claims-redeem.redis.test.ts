@@ -1,29 +1,18 @@
-import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
-import { Redis } from "ioredis";
+import { requestHashOf } from "@coinslot/receipts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshPayment, openShop, type ShopFloor } from "./testing/shop-floor.ts";
+import { type FickleShop, type FickleTool, openFickleShop } from "./testing/fickle-tool.ts";
+import { freshPayment } from "./testing/shop-floor.ts";
 
-/** What the tool does next, and how often it ran. */
-const tool = { failures: [] as ToolErrorCode[], runs: 0, gate: Promise.resolve() };
-let shop: ShopFloor;
+let shop: FickleShop;
+let tool: FickleTool;
 
 beforeAll(async () => {
-  shop = await openShop({
-    hash: async (input) => {
-      tool.runs += 1;
-      await tool.gate;
-      const failure = tool.failures.shift();
-      if (failure) throw new ToolError(failure, "It did not work out.");
-      const { text } = input as { text: string };
-      return { data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: text.length } };
-    },
-  });
+  shop = await openFickleShop();
+  ({ tool } = shop);
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  tool.failures = [];
-  tool.runs = 0;
-  tool.gate = Promise.resolve();
+  tool.reset();
   shop.facilitator.calls.settle = 0;
 });
 
@@ -113,6 +102,95 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
+  it("a short Idempotency-Key names the call and proves nothing, a long one is proof", async () => {
+    const body = { text: "corrected" };
+    for (const [key, status] of [
+      ["order-7", 409],
+      ["k".repeat(15), 409],
+      ["k".repeat(16), 200],
+    ] as const) {
+      tool.failures = ["tool_not_found"];
+      const payment = freshPayment();
+      const headers = { "idempotency-key": key };
+      expect(await shop.buy(payment, { headers })).toMatchObject({ status: 404 });
+      expect(await shop.buy(payment, { body, headers })).toMatchObject({ status });
+    }
+  });
+
+  it("identifiers are not guessed: after many wrong ones the address waits, and the token is still good", async () => {
+    const strict = await openFickleShop({ abuse: { invalidPerMinute: 20 } });
+    try {
+      const payment = freshPayment();
+      const own = { "idempotency-key": "k".repeat(16) };
+      const { headers } = await strict.buy(payment, { headers: own });
+      const guess = (key: string) => strict.buy(payment, { headers: { "idempotency-key": key } });
+      const statuses: number[] = [];
+      for (let number = 100; number < 121; number++)
+        statuses.push((await guess(`guess-number-${number}`)).status);
+      expect(new Set(statuses.slice(0, 20))).toEqual(new Set([409]));
+      expect(statuses.at(-1)).toBe(429);
+      expect(await guess(own["idempotency-key"])).toMatchObject({
+        status: 429,
+        body: { charged: true, retry: "resend-same-payment" },
+      });
+      expect(await strict.buy(payment)).toMatchObject({ status: 409 });
+      const token = { "claim-token": headers.get("claim-token")! };
+      expect(await strict.buy(payment, { headers: token })).toMatchObject({ status: 200 });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("a run is not spent while the tool is not ready", async () => {
+    tool.failures = ["tool_not_found"];
+    const payment = freshPayment();
+    await shop.buy(payment);
+    tool.isReady = false;
+    const sale = async (): Promise<number> => (await shop.buy(freshPayment())).status;
+    await expect.poll(sale, { timeout: 10_000 }).toBe(503);
+    const before = tool.runs;
+    expect(await shop.buy(payment)).toMatchObject({
+      status: 503,
+      body: { code: "tool_unavailable", charged: true, retry: "resend-same-payment" },
+    });
+    expect(tool.runs).toBe(before);
+    tool.isReady = true;
+    await expect.poll(sale, { timeout: 10_000 }).toBe(200);
+    expect(await shop.buy(payment)).toMatchObject({ status: 200 });
+  });
+
+  it("what was noted as failed is the next run when its job is gone, not the same run again", async () => {
+    tool.failures = ["tool_not_found"];
+    const payment = freshPayment();
+    const failed = await shop.buy(payment);
+    const id = failed.headers.get("claim-token")!.slice(0, 40);
+    await shop.onRedis(async (redis) => {
+      await redis.hset(`coinslot:claim:${id}`, "failedRun", "1");
+      await redis.del(`coinslot:util:${id}`);
+    });
+    expect((await shop.get(new URL(String(failed.body["claim"])).pathname)).body).toMatchObject({
+      state: "owed",
+      run: 1,
+      retry: "resend-same-payment",
+    });
+    expect(await shop.buy(payment)).toMatchObject({ status: 200 });
+    expect((await shop.get(new URL(String(failed.body["claim"])).pathname)).body).toMatchObject({
+      run: 2,
+    });
+  });
+
+  it("a default that a release adds changes no request that was sent before it", async () => {
+    tool.failures = ["tool_not_found"];
+    const payment = freshPayment();
+    const failed = await shop.buy(payment);
+    const id = failed.headers.get("claim-token")!.slice(0, 40);
+    // As a gateway wrote it that did not know of the other members.
+    const json = '{"text":"abc"}';
+    const fingerprint = requestHashOf("POST /api/hash", json).slice("0x".length);
+    await shop.onRedis((redis) => redis.hset(`coinslot:claim:${id}`, { input: json, fingerprint }));
+    expect(await shop.buy(payment)).toMatchObject({ status: 200, body: { data: { bytes: 3 } } });
+  });
+
   it("while the job still runs, a corrected input is a conflict", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
@@ -128,104 +206,5 @@ describe("a tool that fails leaves the claim owed", () => {
     });
     open();
     expect(await shop.buy(payment)).toMatchObject({ status: 200, body: { data: { bytes: 3 } } });
-  });
-});
-
-describe("a delivered result that Redis lost", () => {
-  /** Redis forgets what the worker wrote, as one that is killed forgets its last second. */
-  const loseResult = async (): Promise<void> => {
-    const redis = new Redis(shop.redis.url);
-    const jobs = await redis.keys("coinslot:util:*");
-    const hashes = jobs.filter((key) => /^coinslot:util:[0-9a-f]{40}/.test(key));
-    expect(hashes.length).toBeGreaterThan(0);
-    await redis.del(...hashes);
-    redis.disconnect();
-  };
-
-  it("is made again, free, for the proven buyer, and for nobody else", async () => {
-    const payment = freshPayment();
-    const bought = await shop.buy(payment);
-    const headers = { "claim-token": bought.headers.get("claim-token")! };
-    const page = `/claims/${headers["claim-token"]}`;
-    await expect.poll(async () => (await shop.get(page)).body["state"]).toBe("delivered");
-    await loseResult();
-    expect((await shop.get(page)).body).toMatchObject({
-      state: "delivered",
-      result: null,
-      retry: "resend-same-payment",
-    });
-    expect(await shop.buy(payment)).toMatchObject({ status: 409 });
-    expect(tool.runs).toBe(1);
-
-    const again = await Promise.all([1, 2, 3].map(() => shop.buy(payment, { headers })));
-    for (const answer of again)
-      expect(answer).toMatchObject({ status: 200, body: { data: bought.body["data"] } });
-    expect(new Set(again.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(tool.runs).toBe(2);
-    expect(shop.facilitator.calls.settle).toBe(1);
-    await expect
-      .poll(async () => (await shop.get(page)).body)
-      .toMatchObject({
-        state: "delivered",
-        run: 2,
-        retry: null,
-        result: again[0]?.body,
-      });
-  });
-
-  it("stays owed where it cannot be made again", async () => {
-    const payment = freshPayment();
-    const bought = await shop.buy(payment);
-    const headers = { "claim-token": bought.headers.get("claim-token")! };
-    await expect
-      .poll(async () => (await shop.get(`/claims/${headers["claim-token"]}`)).body["state"])
-      .toBe("delivered");
-    await loseResult();
-    tool.failures = ["tool_not_found"];
-    expect(await shop.buy(payment, { headers })).toMatchObject({
-      status: 404,
-      body: { charged: true, retry: "resend-same-payment" },
-    });
-    expect(await shop.buy(payment, { headers })).toMatchObject({ status: 200 });
-  });
-});
-
-describe("a call that takes long", () => {
-  it("is handed over with the claim's URL, where the result is collected once it is there", async () => {
-    let open = (): void => {};
-    tool.gate = new Promise((resolve) => (open = resolve));
-    const payment = freshPayment();
-    const handedOver = await shop.buy(payment, { headers: { prefer: "respond-async, wait=0" } });
-    expect(handedOver.status).toBe(202);
-    const location = new URL(handedOver.headers.get("location")!).pathname;
-    expect((await shop.get(location)).body).toMatchObject({
-      state: "owed",
-      result: null,
-      retry: "poll",
-    });
-    open();
-    await expect
-      .poll(async () => (await shop.get(location)).body["state"])
-      .toMatch(/ready|delivered/);
-    const collected = await shop.get(location);
-    expect(collected.body).toMatchObject({
-      state: "delivered",
-      result: { op: "hash" },
-      charged: true,
-      owed: false,
-    });
-    expect(await shop.buy(payment)).toMatchObject({
-      status: 409,
-      body: { code: "claim_delivered" },
-    });
-    expect(tool.runs).toBe(1);
-  });
-
-  it("a claim that nobody has the token of is not found", async () => {
-    const { headers } = await shop.buy(freshPayment());
-    const token = headers.get("claim-token")!;
-    expect(await shop.get(`/claims/${token.slice(0, -1)}`)).toMatchObject({ status: 404 });
-    expect(await shop.get(`/claims/${token.slice(0, 40)}`)).toMatchObject({ status: 404 });
-    expect(await shop.get("/claims/x")).toMatchObject({ status: 404 });
   });
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Claim } from "./claim.ts";
-import { maxRuns } from "./claim-transitions.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Claim, maxRuns } from "./claim.ts";
 import { findNetwork } from "./networks.ts";
 import {
   type ClaimStore,
@@ -83,13 +82,32 @@ describe("transitions", () => {
     expect(await claims.doubt(claim, "HTTP 500")).toBe(false);
   });
 
-  it("a tool that fails for good is run twenty times for one payment, and the claim stays owed", async () => {
+  it("a tool that fails for good is run twenty times for one payment, then once an hour", async () => {
     const claim = await store.opened();
     await claims.settled(claim, "0xabc");
+    const present = async (): Promise<Claim> => (await claims.find(claim.id))!;
     for (let run = 1; run < maxRuns; run++)
       expect(await claims.redeem({ ...claim, run }, undefined)).toBe(true);
-    expect(await claims.redeem({ ...claim, run: maxRuns }, undefined)).toBe(false);
-    expect(await claims.find(claim.id)).toMatchObject({ state: "owed", run: 20 });
+    expect(await claims.redeem(await present(), undefined)).toBe(false);
+    expect(await present()).toMatchObject({ state: "owed", run: 20 });
+    store.pass(3_600_000 - 1);
+    expect(await claims.redeem(await present(), undefined)).toBe(false);
+    store.pass(1);
+    expect(await claims.redeem(await present(), undefined)).toBe(true);
+    expect(await claims.redeem(await present(), undefined)).toBe(false);
+  });
+
+  it("a command that is sent again because its answer was lost finds its own claim, and opens it", async () => {
+    const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const once = commands["openClaim"]!.bind(redis);
+    const lossy = vi.spyOn(commands, "openClaim").mockImplementation(async (...args) => {
+      await once(...args);
+      return once(...args);
+    });
+    const paid = payment();
+    expect(await claims.open(paid, operation, input)).toMatchObject({ kind: "opened" });
+    lossy.mockRestore();
+    expect(await claims.open(paid, operation, input)).toMatchObject({ kind: "known" });
   });
 
   it("a payer has so many payments undecided at a time; one that is decided makes room", async () => {
@@ -126,6 +144,68 @@ describe("transitions", () => {
     expect(await claims.release({ ...claim, token: "another" })).toBe(false);
     expect(await stateOf(claim)).toBe("settling");
   });
+});
+
+describe("what a wallet bought by a request is found again", () => {
+  const wallet = (): string => `0x${randomBytes(20).toString("hex")}`;
+  const keyOf = ({ payer }: Claim, fingerprint: string): string =>
+    `coinslot:bought:${payer}:${fingerprint}`;
+
+  it("for good while it is owed, as long as its result after that, and not once it is refunded", async () => {
+    const claim = await store.opened(payment({ from: wallet() }));
+    const key = keyOf(claim, "f1");
+    await claims.settled(claim, "0xabc");
+    expect(await redis.ttl(key)).toBe(-1);
+    expect(await claims.findBought(claim.payer, "f1")).toMatchObject({ id: claim.id });
+    await claims.deliver(claim);
+    expect(await redis.ttl(key)).toBeGreaterThan(2 * day - 60);
+
+    const other = await store.opened(payment({ from: wallet() }));
+    await claims.settled(other, "0xabc");
+    await claims.beginRefund(other, "0xwallet");
+    await claims.finishRefund({ ...other, state: "refunding" }, "0xdef");
+    expect(await claims.findBought(other.payer, "f1")).toBeUndefined();
+  });
+
+  it("by the corrected request, when it was corrected", async () => {
+    const claim = await store.opened(payment({ from: wallet() }));
+    await claims.settled(claim, "0xabc");
+    await claims.redeem(claim, { ...input, fingerprint: "f2" });
+    expect(await claims.findBought(claim.payer, "f2")).toMatchObject({ id: claim.id });
+    expect(await claims.findBought(claim.payer, "f1")).toBeUndefined();
+    expect(await redis.ttl(keyOf(claim, "f1"))).toBeGreaterThan(0);
+  });
+
+  it("after a Redis that lost it was told of the settlement again", async () => {
+    const claim = await store.opened(payment({ from: wallet() }));
+    await redis.flushall();
+    await claims.settled(claim, "0xabc");
+    expect(await claims.findBought(claim.payer, "f1")).toMatchObject({ id: claim.id });
+  });
+
+  it("the later purchase counts, whenever the earlier one is delivered", async () => {
+    const from = wallet();
+    const earlier = await store.opened(payment({ from }));
+    const later = await store.opened(payment({ from }));
+    await claims.settled(earlier, "0xabc");
+    await claims.settled(later, "0xdef");
+    await claims.deliver(earlier);
+    expect(await redis.ttl(keyOf(later, "f1"))).toBe(-1);
+    expect(await claims.findBought(from, "f1")).toMatchObject({ id: later.id });
+  });
+});
+
+it("a release that Redis forgot is made once more when the connection is back", async () => {
+  const paid = payment({}, { "idempotency-key": "k".repeat(16) });
+  const claim = await store.opened(paid);
+  const [hash, index] = [`coinslot:claim:${claim.id}`, await redis.keys("coinslot:identifier:*")];
+  const [dumped, indexed] = await Promise.all([redis.dumpBuffer(hash), redis.get(index[0]!)]);
+  await claims.release(claim);
+  await redis.restore(hash, 0, dumped);
+  await redis.set(index[0]!, indexed!);
+  redis.emit("close");
+  redis.emit("ready");
+  await expect.poll(() => redis.exists(hash, index[0]!)).toBe(0);
 });
 
 describe("how long a claim stays", () => {

@@ -7,6 +7,7 @@ import {
   claimFrom,
   claimIdOf,
   digest,
+  fieldsWithoutInput,
   idChars,
   newClaimFields,
   type VoidReason,
@@ -32,10 +33,12 @@ type Opening =
  * ever answer "new" for a payment that was seen before. A transition that resolves to false changed nothing.
  */
 export type Claims = {
-  /** Finds the claim of this payment; without an input, or with a refused one, it never opens a new one. */
+  /** Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a new one. */
   open(payment: Payment, operation: Operation, input: Input | undefined): Promise<Opening>;
   find(id: string): Promise<Claim | undefined>;
-  /** By the whole token, compared in constant time. */
+  /** Without its input, for those who ask often. */
+  peek(id: string): Promise<Claim | undefined>;
+  /** By the whole token, compared in constant time; without its input. */
   findByToken(token: string): Promise<Claim | undefined>;
   /**
    * What this payer bought last by the request of this fingerprint, while its result can be stored; else the
@@ -55,6 +58,11 @@ export type Claims = {
   withhold(claim: Claim, reason: string): Promise<boolean>;
   /** By evidence from the chain only. */
   confirm(claim: Claim, transaction: string): Promise<boolean>;
+  /**
+   * Lets go of the large input of a claim that stays unknown: Redis evicts nothing, and payments that nobody
+   * decides cost nothing. If it was paid after all, whoever sends it again brings the input.
+   */
+  forgetInput(claim: Claim): Promise<boolean>;
   redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
   /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
   reopen(claim: Claim, input: Input): Promise<boolean>;
@@ -76,7 +84,7 @@ const identifierKey = (id: string, identifier: string): string =>
 /** The claims of a payer whose payment is not decided. */
 const unsettledKey = (payer: string): string => `${keyPrefix}:unsettled:${payer}`;
 
-/** Whose claim is good for a request, by payer and fingerprint; written only once the payment is settled. */
+/** Whose claim is good for a request, by payer and fingerprint. */
 const boughtKey = (payer: string, fingerprint: string): string =>
   `${keyPrefix}:bought:${payer}:${fingerprint}`;
 
@@ -90,19 +98,23 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
 
 const scriptsOn = (redis: Redis): RunScript => {
   for (const [name, lua] of Object.entries(claimScripts))
-    redis.defineCommand(name, { numberOfKeys: 4, lua });
+    redis.defineCommand(name, { numberOfKeys: 5, lua });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  return async (script, { id, identifier, payer }, ...args) =>
+  return async (script, { id, identifier, payer, fingerprint }, ...args) =>
     commands[script]?.(
       claimKey(id),
       identifierKey(id, identifier),
       attentionKey,
       unsettledKey(payer),
+      boughtKey(payer, fingerprint),
       id,
       ...args,
     );
 };
+
+/** For the journal, which would hold it: a claim that is released or delivered has no use for its input. */
+const withoutInput = (claim: Claim): Claim => ({ ...claim, input: undefined });
 
 /** How the store is set up. */
 export type ClaimsOptions = {
@@ -125,43 +137,55 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     const fields = await redis.hgetall(claimKey(id));
     return Object.keys(fields).length === 0 ? undefined : claimFrom(fields);
   };
+  const peek = async (id: string): Promise<Claim | undefined> => {
+    const values = await redis.hmget(claimKey(id), ...fieldsWithoutInput);
+    const fields = fieldsWithoutInput.map((name, index) => [name, values[index] ?? undefined]);
+    return values.every((value) => value === null)
+      ? undefined
+      : claimFrom(Object.fromEntries(fields));
+  };
   const transitions = createTransitions(options, run);
   const journal = createClaimJournal(options);
-  const remember = (claim: Claim, { fingerprint }: Pick<Input, "fingerprint">): Promise<unknown> =>
-    redis.set(boughtKey(claim.payer, fingerprint), claim.id, "EX", resultRetentionSeconds);
   return {
     ...transitions,
     find,
+    peek,
     open: (payment, operation, input) =>
       open(options, run, payment, operation, input, (claim) =>
         // Where the answer got lost on its way, nobody would hold the claim that was opened.
         persist("abandoned claim", () => transitions.release(claim)),
       ),
-    async settled(claim, transaction) {
+    release(claim) {
+      const released = withoutInput(claim);
+      // One that is forgotten would hold its identifier again.
+      journal.record("release once more", () => transitions.release(released));
+      return transitions.release(claim);
+    },
+    settled(claim, transaction) {
       journal.record("settlement once more", () => transitions.settled(claim, transaction));
-      const settled = [transitions.settled(claim, transaction), remember(claim, claim)] as const;
-      const [isChanged] = await Promise.all(settled);
-      return isChanged;
+      return transitions.settled(claim, transaction);
     },
     deliver(claim) {
-      journal.record("delivery once more", () => transitions.deliver(claim));
+      const delivered = withoutInput(claim);
+      journal.record("delivery once more", () => transitions.deliver(delivered));
       return transitions.deliver(claim);
     },
     async redeem(claim, input) {
       const isChanged = await transitions.redeem(claim, input);
-      if (isChanged && input) await remember(claim, input);
+      if (isChanged && input && input.fingerprint !== claim.fingerprint)
+        await redis.expire(boughtKey(claim.payer, claim.fingerprint), resultRetentionSeconds);
       return isChanged;
     },
     async findBought(payer, fingerprint) {
       const id = await redis.get(boughtKey(payer, fingerprint));
-      const bought = id === null ? undefined : await find(id);
+      const bought = id === null ? undefined : await peek(id);
       // A corrected input leaves the entry of the first one behind.
       if (bought?.payer === payer && bought.fingerprint === fingerprint) return bought;
-      const unsettled = await Promise.all((await redis.smembers(unsettledKey(payer))).map(find));
+      const unsettled = await Promise.all((await redis.smembers(unsettledKey(payer))).map(peek));
       return unsettled.find((claim) => claim?.fingerprint === fingerprint);
     },
     async findByToken(token) {
-      const claim = await find(token.slice(0, idChars));
+      const claim = await peek(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
     },
   };
@@ -177,7 +201,8 @@ const open = async (
 ): Promise<Opening> => {
   const id = claimIdOf(network, payment);
   const draft = input && newClaimFields(id, payment, operation, input, now());
-  const claim = { id, payer: payment.payer, identifier: payment.identifier ?? "" };
+  const { payer, identifier = "" } = payment;
+  const claim = { id, payer, identifier, fingerprint: input?.fingerprint ?? "" };
   const fields = Object.entries(draft ?? {}).flat();
   const limits = [now() + orphanMs, maxUnsettled] as const;
   try {
@@ -193,8 +218,12 @@ const openingFrom = (
   [kind, known]: [Opening["kind"], string[]?],
   draft: Record<string, string> | undefined,
 ): Opening => {
-  if (kind === "known") return { kind, claim: claimFrom(fieldsFrom(known ?? [])) };
-  return kind === "opened" ? { kind, claim: claimFrom(draft) } : { kind };
+  if (kind === "opened") return { kind, claim: claimFrom(draft) };
+  if (kind !== "known") return { kind };
+  const claim = claimFrom(fieldsFrom(known ?? []));
+  // A command whose answer was lost with its connection is sent again, and then finds what it wrote.
+  const isOwn = claim.token === draft?.["token"] && claim.state === "settling";
+  return isOwn ? { kind: "opened", claim: claimFrom(draft) } : { kind, claim };
 };
 
 /** False where Redis refused the script or never got it; a lost or late answer proves nothing. */

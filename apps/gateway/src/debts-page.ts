@@ -4,7 +4,12 @@ import { chargedOf } from "./claim-replies.ts";
 import { type Claims, isSameSecret } from "./claims.ts";
 import { operationOf } from "./enqueue-claim.ts";
 import type { Attention } from "./reconciler/attention.ts";
-import { jsonReply, problemReply, type Reply } from "./reply.ts";
+import { jsonReply, problemReply, type Refusal, type Reply } from "./reply.ts";
+
+const storeDown: Refusal = {
+  code: "storage_unavailable",
+  detail: "The claim store is not reachable.",
+};
 
 /** Claims per page. */
 const pageSize = 100;
@@ -29,9 +34,12 @@ const rowOf = (claim: Claim, job: JobState | undefined): object => ({
   refund: claim.refundFrom ? { from: claim.refundFrom } : null,
 });
 
-/** Delivered claims stand in the same list until they are audited, and are no debt. */
-const isDebt = (claim: Claim | undefined): claim is Claim =>
-  claim !== undefined && claim.state !== "delivered";
+/** What cannot be read may be a debt: the row says that it is there. */
+const unreadableRow = (id: string): object => ({
+  claim: id,
+  state: "unreadable",
+  charged: "unknown",
+});
 
 /**
  * The operator's list of what is owed or undecided, the next due first: `GET /admin/debts`, with the token as
@@ -45,9 +53,22 @@ export const createDebtsPage = (options: {
 }): ((authorization: string | undefined, offset: unknown) => Promise<Reply>) => {
   const { adminToken, claims, jobs, attention } = options;
 
-  const describe = async (claim: Claim): Promise<object> => {
+  const describe = async (id: string): Promise<object | undefined> => {
+    const claim = await claims.find(id);
+    // Delivered claims stand in the same list until they are audited, and are no debt.
+    if (!claim || claim.state === "delivered") return undefined;
     const operation = claim.state === "owed" ? operationOf(claim) : undefined;
     return rowOf(claim, operation && (await jobs.look(operation.queue, jobIdOf(claim))));
+  };
+
+  const list = async (start: number): Promise<Reply> => {
+    const ids = await attention.page(start, pageSize);
+    const rows = await Promise.all(
+      ids.map((id) => describe(id).catch((): object => unreadableRow(id))),
+    );
+    const { open } = await attention.size();
+    const next = start + ids.length < open ? start + ids.length : null;
+    return jsonReply(200, { debts: rows.filter((row) => row !== undefined), next });
   };
 
   return async (authorization, offset) => {
@@ -55,11 +76,6 @@ export const createDebtsPage = (options: {
     if (!adminToken || !isSameSecret(adminToken, given))
       return problemReply({ code: "not_found", detail: "No such resource." });
     const start = /^\d{1,9}$/.test(String(offset)) ? Number(offset) : 0;
-    const ids = await attention.page(start, pageSize);
-    const found = await Promise.all(ids.map((id) => claims.find(id)));
-    const { open } = await attention.size();
-    const next = start + ids.length < open ? start + ids.length : null;
-    const debts = await Promise.all(found.filter(isDebt).map(describe));
-    return jsonReply(200, { debts, next });
+    return list(start).catch(() => problemReply(storeDown));
   };
 };

@@ -64,6 +64,9 @@ const gatewaySettings = z
     INVALID_PAYMENTS_PER_MINUTE: z.coerce.number().int().positive().default(120),
     /** Settlements of one address that may be under way at a time. */
     SETTLING_PER_ADDRESS: z.coerce.number().int().positive().default(256),
+    /** Megabytes of bodies that calls may hold at a time: in all, and of one address. One call may hold five. */
+    BODIES_MB: z.coerce.number().int().min(6).default(128),
+    BODIES_MB_PER_ADDRESS: z.coerce.number().int().min(6).default(32),
     /** Proxies of ours in front of the gateway, which add the caller's address to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
     /** Payments of one payer that may be undecided at a time. */

@@ -1,6 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
-import { errors, type Operation } from "@coinslot/tools-schema";
+import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
 import type { Challenge } from "./challenge.ts";
 import type { GatewayLog } from "./log.ts";
 import type { PaidPathParts } from "./call.ts";
@@ -11,11 +17,14 @@ import { writeReply } from "./write-reply.ts";
 
 /** Payment headers echo the terms, so requests may carry more than Node's default of 16 KB. */
 const maxHeaderBytes = 32 * 1024;
+/** Milliseconds until the whole request must be there: what is read of it meanwhile is memory. */
+const requestTimeoutMs = 60_000;
 
 export type FrontParts = {
   readonly challenges: ReadonlyMap<Operation, Challenge>;
   readonly paidPath: PaidPathParts;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly requestTimeoutMs?: number | undefined;
   readonly log: GatewayLog;
 };
 
@@ -52,12 +61,17 @@ const claimsEntitlement = ({ rawHeaders }: IncomingMessage): boolean => {
   return false;
 };
 
+const codeOf = ({ code }: NodeJS.ErrnoException): ErrorCode => {
+  if (code === "HPE_HEADER_OVERFLOW") return "headers_too_large";
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "request_timeout" : "malformed_request";
+};
+
 /** A refusal for requests that node:http could not parse: said before the connection ends, never a bare reset. */
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === "ECONNRESET") return void socket.destroy();
   // Answered already: each further piece of what was refused is an error again, to be thrown away.
   if (!socket.writable) return;
-  const code = error.code === "HPE_HEADER_OVERFLOW" ? "headers_too_large" : "malformed_request";
+  const code = codeOf(error);
   const reply = problemReply({ code, detail: `${errors[code].title}.` });
   const head = Object.entries({
     ...reply.headers,
@@ -71,6 +85,14 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   socket.resume();
   setTimeout(() => socket.destroy(), 1_000).unref();
 };
+
+const serverOptions = (timeoutMs = requestTimeoutMs): ServerOptions => ({
+  maxHeaderSize: maxHeaderBytes,
+  keepAliveTimeout: 65_000,
+  requestTimeout: timeoutMs,
+  // Node looks only so often who is late.
+  connectionsCheckingInterval: Math.min(timeoutMs, 5_000),
+});
 
 /**
  * The front: one exact routing table in front of Express. A call without payment is answered from bytes
@@ -88,10 +110,11 @@ export const createFront = (parts: FrontParts): Server => {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
+    const held = paidPath.bodies.open(paidPath.limits.addressOf(request));
     let reply: Reply;
     try {
       const answer = isSignedIn(request) ? answerSignedInCall : answerPaidCall;
-      reply = await answer(paidPath, route.operation, route.challenge, request);
+      reply = await answer(paidPath, route.operation, route.challenge, request, held);
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       log.error(
@@ -99,6 +122,8 @@ export const createFront = (parts: FrontParts): Server => {
         "the paid path threw",
       );
       reply = problemReply({ code: "internal_error", detail: "The gateway failed." }, "unknown");
+    } finally {
+      held.release();
     }
     if (response.destroyed) return;
     // While draining, a connection that would be kept alive would keep the process alive.
@@ -106,33 +131,30 @@ export const createFront = (parts: FrontParts): Server => {
     writeReply(response, reply);
   };
 
-  const server = createServer(
-    { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      const path = pathOf(request.url ?? "/");
-      const route = routes.get(`${request.method} ${path}`);
-      if (route) {
-        if (request.method !== "HEAD" && claimsEntitlement(request))
-          return void sell(route, request, response);
-        const { headers, body } = route.challenge.unpaid();
-        response.writeHead(402, headers as string[]);
-        return void response.end(body, "latin1");
-      }
-      if (request.method === "OPTIONS") return writeReply(response, preflight);
-      const allow = methodsOf.get(path);
-      if (allow === undefined) return app(request, response);
-      return writeReply(
-        response,
-        problemReply(
-          { code: "method_not_allowed", detail: `This operation is called with ${allow}.` },
-          false,
-          {
-            headers: { allow: `${allow}, OPTIONS` },
-          },
-        ),
-      );
-    },
-  );
+  const server = createServer(serverOptions(parts.requestTimeoutMs), (request, response) => {
+    const path = pathOf(request.url ?? "/");
+    const route = routes.get(`${request.method} ${path}`);
+    if (route) {
+      if (request.method !== "HEAD" && claimsEntitlement(request))
+        return void sell(route, request, response);
+      const { headers, body } = route.challenge.unpaid();
+      response.writeHead(402, headers as string[]);
+      return void response.end(body, "latin1");
+    }
+    if (request.method === "OPTIONS") return writeReply(response, preflight);
+    const allow = methodsOf.get(path);
+    if (allow === undefined) return app(request, response);
+    return writeReply(
+      response,
+      problemReply(
+        { code: "method_not_allowed", detail: `This operation is called with ${allow}.` },
+        false,
+        {
+          headers: { allow: `${allow}, OPTIONS` },
+        },
+      ),
+    );
+  });
   server.on("clientError", (error, socket) => refuseUnparsed(error, socket as Socket));
   return server;
 };

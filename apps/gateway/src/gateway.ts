@@ -7,9 +7,11 @@ import { type CatalogDocument, createCatalogDocument, operations } from "@coinsl
 import type { Redis } from "ioredis";
 import { abuseLimitDefaults, type AbuseLimitOptions, createAbuseLimits } from "./abuse-limits.ts";
 import { createApp } from "./app.ts";
+import { type BodyBudgetOptions, bodyBudgetDefaults, createBodyBudget } from "./body-budget.ts";
 import type { PaidPathParts } from "./call.ts";
 import { createChallenge } from "./challenge.ts";
 import { createClaimPage } from "./claim-page.ts";
+import { claimReadDefaults, type ClaimReadOptions, createClaimReads } from "./claim-reads.ts";
 import { createClaimReplies } from "./claim-replies.ts";
 import { createClaims } from "./claims.ts";
 import { type Authorize, createCdpAuthorize } from "./facilitator/cdp-auth.ts";
@@ -41,12 +43,16 @@ export type GatewayOptions = {
   /** What happens to claims that no call takes care of. */
   readonly care?: CareOptions;
   readonly abuse?: Partial<AbuseLimitOptions>;
+  readonly bodies?: Partial<BodyBudgetOptions>;
+  readonly reads?: Partial<ClaimReadOptions>;
   /** Opens the list of debts. */
   readonly adminToken?: string | undefined;
   readonly log: GatewayLog;
   readonly now?: () => number;
   /** Milliseconds until a settle request counts as unanswered. */
   readonly settleTimeoutMs?: number;
+  /** Milliseconds until the whole of a request must be there. */
+  readonly requestTimeoutMs?: number | undefined;
 };
 
 /** A gateway that listens. */
@@ -95,7 +101,8 @@ const openParts = async (options: GatewayOptions) => {
   const { commands, subscriber } = connect(options);
   const redis = commands;
   const facilitators = await connectFacilitators(options, now);
-  const jobs = createJobClient({ gateway: randomUUID(), commands, subscriber, now, maxBacklog });
+  const gateway = randomUUID();
+  const jobs = createJobClient({ gateway, commands, subscriber, now, maxBacklog, log });
   const persist = createPersist(log);
   const care = { ...careDefaults, ...options.care };
   const isAudited = care.rpcUrls !== undefined;
@@ -113,7 +120,8 @@ const openParts = async (options: GatewayOptions) => {
   const { opinion } = caring;
   const { signIns } = signIn;
   const money = { network, claims, facilitators, replies, persist, opinion };
-  const paidPath: PaidPathParts = { ...money, jobs, signIns, limits, log, now, handOverMs };
+  const bodies = createBodyBudget({ ...bodyBudgetDefaults, ...options.bodies });
+  const paidPath: PaidPathParts = { ...money, jobs, signIns, limits, bodies, log, now, handOverMs };
   return { paidPath, shop, signIn, signing, caring, commands, subscriber };
 };
 
@@ -121,14 +129,24 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   const { paidPath, shop, signIn, signing, caring, commands } = parts;
-  const { claims, jobs, replies, network, facilitators, now } = paidPath;
+  const { claims, jobs, replies, limits, network, facilitators, now } = paidPath;
+  const reads = createClaimReads({ ...claimReadDefaults, ...options.reads }, now);
   const { issueReceipt } = signing;
   const { attention, reconciler } = caring;
   const app = createApp({
     catalog: catalogOf(shop, signing.address),
     receiptSigner: signing.address,
     roster: jobs.roster,
-    claimPage: createClaimPage({ claims, jobs, replies, issueReceipt, network, now }),
+    claimPage: createClaimPage({
+      claims,
+      jobs,
+      replies,
+      limits,
+      reads,
+      issueReceipt,
+      network,
+      now,
+    }),
     debtsPage: createDebtsPage({ adminToken: options.adminToken, claims, jobs, attention }),
     reconciler: () => reconciler.health(),
     isFacilitatorReady: () => facilitators.isReady(),
@@ -137,6 +155,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
         () => true,
         () => false,
       ),
+    log: options.log,
   });
   const challenges = new Map(
     operations.map((operation) => [
@@ -149,7 +168,8 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
       ),
     ]),
   );
-  return createFront({ challenges, paidPath, app, log: options.log });
+  const { log, requestTimeoutMs } = options;
+  return createFront({ challenges, paidPath, app, log, requestTimeoutMs });
 };
 
 /** The composition root: everything is made here and handed down. */

@@ -32,6 +32,10 @@ const gateway = await startGateway({
     settlingPerAddress: settings.SETTLING_PER_ADDRESS,
     trustedProxies: settings.TRUSTED_PROXIES,
   },
+  bodies: {
+    bodyBytes: settings.BODIES_MB * 1024 * 1024,
+    bodyBytesPerAddress: settings.BODIES_MB_PER_ADDRESS * 1024 * 1024,
+  },
   adminToken: settings.ADMIN_TOKEN,
   redisUrl: settings.REDIS_URL,
   publicUrl: settings.PUBLIC_URL,

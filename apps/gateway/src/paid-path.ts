@@ -5,12 +5,15 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode, Operation } from "@coinslot/tools-schema";
-import type { Limited } from "./abuse-limits.ts";
 import { admissionRefusal } from "./admission.ts";
+import type { HeldBytes } from "./body-budget.ts";
 import type { Call, PaidPathParts } from "./call.ts";
 import {
+  chainSilent,
   facilitatorDown,
   identifierTaken,
+  limitedReply,
+  refuse,
   released,
   storageDown,
   tooManyUnsettled,
@@ -19,14 +22,16 @@ import { isShownByChain, mayHavePaid, wasUsedInTime } from "./chain/second-opini
 import type { Challenge } from "./challenge.ts";
 import type { Claim } from "./claim.ts";
 import { chargedOf, refundDetailOf, refusedHeader, voidDetailOf } from "./claim-replies.ts";
-import { collect, enqueue, finish, giveAgain, proofOf, redeem } from "./collect.ts";
+import { collect, correct, enqueue, finish, giveAgain } from "./collect.ts";
 import { loggableReason } from "./facilitator/refusals.ts";
 import { settleRequestFrom } from "./facilitator/settlement.ts";
 import { matchTerms } from "./match-terms.ts";
-import { decodePayment, type Payment } from "./payment.ts";
+import { decodePayment } from "./payment.ts";
 import { credentialsIn } from "./proof.ts";
-import { inputFrom, readBody } from "./read-input.ts";
-import { isRefusal, problemReply, type Refusal, type Reply, statusOf } from "./reply.ts";
+import { readInput } from "./read-input.ts";
+import { patienceMs } from "./prefer.ts";
+import { isRefusal, problemReply, type Reply } from "./reply.ts";
+import { isSamePayment, isSameRequest, isUnchanged, withInput } from "./same-request.ts";
 
 /** How long is waited before looking again at a claim that is being decided elsewhere. */
 const decisionPauseMs = { first: 10, longest: 250 } as const;
@@ -40,8 +45,9 @@ export const answerPaidCall = async (
   operation: Operation,
   challenge: Challenge,
   request: IncomingMessage,
+  held: HeldBytes,
 ): Promise<Reply> => {
-  const { claims, facilitators, jobs, limits, now } = parts;
+  const { claims, limits, now } = parts;
   const address = limits.addressOf(request);
   const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
 
@@ -52,11 +58,15 @@ export const answerPaidCall = async (
     limits.strike(address);
     return limited ? limitedReply(limited) : refuse(challenge, payment);
   }
-  const body = await readBody(request);
-  if (isRefusal(body)) return problemReply(body);
-  const input = inputFrom(operation, request, body);
+  const read = await readInput(operation, request, held);
+  // Nothing moves now, but without a look at the body nobody looks whether this payment was taken before.
+  if (isRefusal(read))
+    return problemReply(read, read.code === "too_many_bytes" ? "unknown" : false);
+  const { input } = read;
   const credentials = credentialsIn(request.headers);
-  const known = { operation, challenge, payment, input, credentials, address, handOverAt };
+  const { socket } = request;
+  const isGone = (): boolean => socket.destroyed;
+  const known = { operation, challenge, payment, input, credentials, address, handOverAt, isGone };
   const call: Call = { ...parts, ...known };
 
   // 5. to 7. Our terms, the input, and whether it can be delivered: worked out first, because they cost
@@ -66,20 +76,21 @@ export const answerPaidCall = async (
   const refusal =
     limited ??
     mismatch ??
-    (isRefusal(input) ? input : admissionRefusal(operation, jobs.roster, facilitators));
+    (isRefusal(input) ? input : admissionRefusal(operation, payment.value, parts));
 
   // 4. and 8. Find the claim of this payment or open it, in one atomic step.
   const fresh = refusal || isRefusal(input) ? undefined : input;
   const opening = await claims.open(payment, operation, fresh).catch(() => undefined);
   // Nothing moves now, but whether this payment was taken before is written where nobody can look.
   if (!opening) return problemReply(storageDown, "unknown");
-  if (opening.kind === "identifier-taken") return problemReply(identifierTaken);
+  if (opening.kind === "identifier-taken") return limited ? limitedReply(limited) : conflict(call);
   if (opening.kind === "too-many-unsettled") return problemReply(tooManyUnsettled);
   if (opening.kind === "none") {
     if (limited) return limitedReply(limited);
     if (mismatch) limits.strike(address);
-    const spent = mismatch?.code === "payment_window" ? await openSpent(call) : undefined;
-    return spent ? serve(call, spent, doubtLate) : refuse(challenge, refusal ?? storageDown);
+    const isLate = mismatch?.code === "payment_window";
+    const spent = isLate ? await serveSpent(call, doubtLate) : undefined;
+    return spent ?? refuse(challenge, refusal ?? storageDown);
   }
   return serve(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
 };
@@ -96,13 +107,37 @@ const serve = async (call: Call, claim: Claim, how: Serve): Promise<Reply> => {
   }
 };
 
-/** Too late to be settled, but settled before: only a store that lost its claim does not know this payment. */
-const openSpent = async (call: Call): Promise<Claim | undefined> => {
+/**
+ * Not to be settled any more, but settled before: only a store that lost its claim does not know this payment.
+ * Undefined where it was not used. While that cannot be found out, nobody is told that it was not charged.
+ */
+const serveSpent = async (call: Call, how: Serve): Promise<Reply | undefined> => {
   const { claims, opinion, payment, operation, input, now } = call;
-  if (isRefusal(input) || !(await wasUsedInTime(opinion, payment, now()))) return undefined;
+  if (isRefusal(input)) return undefined;
+  const used = await wasUsedInTime(opinion, payment, now());
+  if (used === "no") return undefined;
+  if (used === "not-heard") return problemReply(chainSilent, "unknown");
   const opening = await claims.open(payment, operation, input).catch(() => undefined);
-  return opening?.kind === "opened" ? opening.claim : undefined;
+  if (opening?.kind === "opened") return serve(call, opening.claim, how);
+  if (opening?.kind === "known") return serve(call, opening.claim, answerKnown);
+  return problemReply(storageDown, "unknown");
 };
+
+/**
+ * Another payment has this identifier. A Redis that forgot its last second may have it so again, and this
+ * payment's claim not any more: whoever is told "not charged" must not have been.
+ */
+const conflict = async (call: Call): Promise<Reply> => {
+  const { limits, address, challenge, now } = call;
+  limits.strike(address);
+  const nameless = { ...call, payment: { ...call.payment, identifier: undefined } };
+  const isOurs = matchTerms(call.payment, challenge.terms, now()) === undefined;
+  const spent = isOurs ? await serveSpent(nameless, doubtForgotten) : undefined;
+  return spent ?? problemReply(identifierTaken);
+};
+
+const doubtForgotten: Serve = (call, claim) =>
+  doubt(call, claim, "another payment has its identifier, but it was used on the chain");
 
 const doubtLate: Serve = (call, claim) =>
   doubt(call, claim, "sent too late to be settled, but used on the chain");
@@ -185,20 +220,19 @@ const run = async (call: Call, opened: Claim, transaction: string): Promise<Repl
 };
 
 /** 4. A payment that was seen before is answered from its claim and never reaches the facilitator again. */
-const answerKnown = async (call: Call, claim: Claim): Promise<Reply> => {
+const answerKnown = async (call: Call, known: Claim): Promise<Reply> => {
   const { input, operation, replies } = call;
-  if (claim.state === "void")
-    return call.challenge.refuse({ code: "payment_void", detail: voidDetailOf(claim) });
-  if (claim.state === "refunded")
-    return call.challenge.refuse({ code: "claim_refunded", detail: refundDetailOf(claim) });
-  if (isRefusal(input)) return problemReply(input, chargedOf(claim));
-  if (claim.fingerprint !== input.fingerprint) {
+  if (known.state === "void")
+    return call.challenge.refuse({ code: "payment_void", detail: voidDetailOf(known) });
+  if (known.state === "refunded")
+    return call.challenge.refuse({ code: "claim_refunded", detail: refundDetailOf(known) });
+  if (isRefusal(input)) return problemReply(input, chargedOf(known));
+  const claim = await withInput(call, known);
+  if (!isSameRequest(claim, operation, input)) {
     const isOpen = claim.operation === operation.id && claim.state === "owed";
-    const mayCorrect = isOpen && (await proofOf(call, claim)) === true;
-    const corrected = mayCorrect ? await redeem(call, claim, input) : undefined;
-    return corrected ? finish(call, corrected) : replies.conflict(claim, "claim_conflict");
+    return isOpen ? correct(call, claim, input) : replies.conflict(claim, "claim_conflict");
   }
-  switch (claim.state) {
+  switch (known.state) {
     case "settling":
     case "unknown":
       return awaitDecision(call, claim);
@@ -229,35 +263,18 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
     if (current.state !== "settling" && current.state !== "unknown")
       return answerKnown(call, current);
     if (isSamePayment(current, call.payment) && (await claims.takeOver(current)))
-      return settle(call, { ...current, state: "settling", attempt: current.attempt + 1 });
+      return settle(call, {
+        ...(await withInput(call, current)),
+        state: "settling",
+        attempt: current.attempt + 1,
+      });
     const isHopeless = current.state === "unknown" && !opinion.chain;
-    if (isHopeless || now() >= until) break;
+    if (isHopeless || now() >= until || call.isGone()) break;
     await sleep(pause);
     pause = Math.min(pause * 2, decisionPauseMs.longest);
-    current = await claims.find(claim.id);
+    const seen: Claim | undefined = await claims.peek(claim.id);
+    if (!isUnchanged(current, seen)) current = seen && (await claims.find(claim.id));
   }
+  await claims.forgetInput(current).catch(() => false);
   return replies.pending(current, isSettling ? "settlement_pending" : "settlement_unknown");
 };
-
-/** Whoever settles a claim once more must bring the payment that it was opened for, not one of its nonce. */
-const isSamePayment = (claim: Claim, payment: Payment): boolean =>
-  claim.amount === String(payment.value) &&
-  claim.validBefore === String(payment.validBefore) &&
-  claim.payTo === payment.payTo;
-
-/** RFC 7240: `respond-async` hands over at once, `wait=N` within N seconds. */
-export const patienceMs = (prefer: string | string[] | undefined, handOverMs: number): number => {
-  const preferences = String(prefer ?? "");
-  const wait = /\bwait=(\d{1,3})\b/.exec(preferences)?.[1];
-  if (wait) return Math.min(Number(wait) * 1_000, handOverMs);
-  return /\brespond-async\b/.test(preferences) ? 0 : handOverMs;
-};
-
-export const limitedReply = (limited: Limited): Reply =>
-  problemReply(limited, false, {
-    headers: { "retry-after": String(limited.waitSeconds) },
-    members: { retryAfterSeconds: limited.waitSeconds },
-  });
-
-export const refuse = (challenge: Challenge, refusal: Refusal): Reply =>
-  statusOf(refusal) === 402 ? challenge.refuse(refusal) : problemReply(refusal);

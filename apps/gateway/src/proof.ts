@@ -17,6 +17,11 @@ export const credentialsIn = (headers: IncomingHttpHeaders): Credentials => ({
   signIn: headers["sign-in-with-x"]?.toString(),
 });
 
+/** An Idempotency-Key may be short: then it names a call and proves nothing, because it can be guessed. */
+const leastSecretChars = 16;
+const isSecret = (identifier: string): boolean =>
+  identifier.slice(identifier.indexOf(":") + 1).length >= leastSecretChars;
+
 /**
  * Whether a call comes from the claim's buyer, or why his sign-in is refused. Once a payment is settled its
  * authorization is public calldata, so having it proves nothing. The claim token of the first answer and the
@@ -31,7 +36,7 @@ export const proveBuyer = async (
   url: string,
 ): Promise<boolean | Refusal> => {
   if (isSameSecret(claim.token, claimToken)) return true;
-  if (claim.identifier !== "" && isSameSecret(claim.identifier, payment.identifier)) return true;
+  if (isSecret(claim.identifier) && isSameSecret(claim.identifier, payment.identifier)) return true;
   if (!signIn) return false;
   const proof = await signIns.prove(signIn, url);
   return isRefusal(proof) ? proof : proof.wallet === claim.payer;

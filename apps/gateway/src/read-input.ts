@@ -2,16 +2,18 @@ import type { IncomingMessage } from "node:http";
 import { requestHashOf } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
 import type { z } from "zod";
-import type { InputIssue, Refusal } from "./reply.ts";
+import type { HeldBytes } from "./body-budget.ts";
+import { type InputIssue, isRefusal, type Refusal } from "./reply.ts";
 
 /** The largest body that is read, in bytes. */
 const maxBodyBytes = 5 * 1024 * 1024;
 /** What is read and thrown away beyond it, so that the sender hears the answer instead of a reset. */
 const maxDiscardedBytes = 32 * 1024 * 1024;
+/** What a chunk takes beside its bytes: a body of tiny ones would take a hundred times its size. */
+const perChunkBytes = 256;
 
-/** A validated input and the fingerprint that binds a claim to it. */
+/** A validated input as its JSON text alone, because parsed it would take many times that, and the fingerprint that binds a claim to it. */
 export type Input = {
-  readonly value: unknown;
   readonly json: string;
   readonly fingerprint: string;
 };
@@ -34,17 +36,37 @@ const mediaTypeOf = (header: string | undefined): string =>
 
 const refuse = (code: Refusal["code"], detail: string): Refusal => ({ code, detail });
 
-/** The whole body as text, or why it is not taken. */
-export const readBody = async (request: IncomingMessage): Promise<string | Refusal> => {
-  const chunks: Buffer[] = [];
+const tooLarge = refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
+const tooManyBytes = refuse(
+  "too_many_bytes",
+  "Too many bytes of input are under way from this address, or in all. This call was not looked at, and can be sent again.",
+);
+
+/**
+ * The whole body as text, or why it is not taken. What is read counts as held until the call is answered. An
+ * operation that is called with GET has its input in the query: its body is not read.
+ */
+const readBody = async (
+  operation: Operation,
+  request: IncomingMessage,
+  held: HeldBytes,
+): Promise<string | Refusal> => {
+  if (operation.method === "GET") return "";
+  let chunks: Buffer[] = [];
   let size = 0;
+  let refusal: Refusal | undefined;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxDiscardedBytes) break;
-    if (size <= maxBodyBytes) chunks.push(chunk);
+    if (!refusal && size > maxBodyBytes) refusal = tooLarge;
+    if (!refusal && !held.take(chunk.length + perChunkBytes)) refusal = tooManyBytes;
+    if (!refusal) chunks.push(chunk);
+    else if (chunks.length > 0) {
+      chunks = [];
+      held.release();
+    }
   }
-  if (size > maxBodyBytes)
-    return refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
+  if (refusal) return refusal;
   try {
     return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   } catch {
@@ -90,15 +112,32 @@ const issuesFrom = (error: z.ZodError): InputIssue[] =>
     }));
   });
 
-/** The operation's input from query or body, with every failing path if it does not fit. */
-export const inputFrom = (
+/** The operation's input from query or body. */
+const inputFrom = (
   operation: Operation,
   request: IncomingMessage,
   body: string,
 ): Input | Refusal => {
   const raw = operation.method === "GET" ? queryFrom(request.url ?? "") : jsonFrom(request, body);
-  if (!("value" in raw)) return raw;
-  const parsed = operation.input.safeParse(raw.value);
+  return "value" in raw ? validated(operation, raw.value) : raw;
+};
+
+/**
+ * The operation's input, or why it does not fit; a refusal itself where the body was not taken, so that nobody
+ * knows what was asked. The body is let go of: only its input is held by a call that waits.
+ */
+export const readInput = async (
+  operation: Operation,
+  request: IncomingMessage,
+  held: HeldBytes,
+): Promise<{ readonly input: Input | Refusal } | Refusal> => {
+  const body = await readBody(operation, request, held);
+  return isRefusal(body) ? body : { input: inputFrom(operation, request, body) };
+};
+
+/** What was sent, as the operation takes it, with every failing path if it does not fit. */
+export const validated = (operation: Operation, value: unknown): Input | Refusal => {
+  const parsed = operation.input.safeParse(value);
   if (!parsed.success) {
     const issues = issuesFrom(parsed.error).slice(0, 20);
     return {
@@ -110,5 +149,5 @@ export const inputFrom = (
   // Schemas give their properties in one order, so this text is the same for the same input.
   const json = JSON.stringify(parsed.data);
   const fingerprint = requestHashOf(operation.id, json).slice("0x".length);
-  return { value: parsed.data, json, fingerprint };
+  return { json, fingerprint };
 };

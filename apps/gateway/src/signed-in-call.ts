@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { errors, type Operation } from "@coinslot/tools-schema";
+import type { HeldBytes } from "./body-budget.ts";
 import type { Challenge } from "./challenge.ts";
 import { chargedOf } from "./claim-replies.ts";
 import { type Claim, jobIdOf } from "./claim.ts";
 import type { PaidPathParts } from "./call.ts";
-import { limitedReply, patienceMs, refuse } from "./paid-path.ts";
-import { inputFrom, readBody } from "./read-input.ts";
+import { limitedReply, refuse } from "./call-refusals.ts";
+import { patienceMs } from "./prefer.ts";
+import { readInput } from "./read-input.ts";
 import { isRefusal, problemReply, type Refusal, type Reply } from "./reply.ts";
 
 const storageDown: Refusal = {
@@ -30,15 +32,16 @@ export const answerSignedInCall = async (
   operation: Operation,
   challenge: Challenge,
   request: IncomingMessage,
+  held: HeldBytes,
 ): Promise<Reply> => {
   const { claims, signIns, limits, log, now } = parts;
   const address = limits.addressOf(request);
   const limited = limits.refusalOf(address);
   if (limited) return limitedReply(limited);
   const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
-  const body = await readBody(request);
-  if (isRefusal(body)) return problemReply(body);
-  const input = inputFrom(operation, request, body);
+  const read = await readInput(operation, request, held);
+  if (isRefusal(read)) return problemReply(read);
+  const { input } = read;
   if (isRefusal(input)) return problemReply(input);
 
   let claim: Claim | undefined;
@@ -77,7 +80,7 @@ const answerBought = async (
     case "owed":
     case "delivered": {
       const job = await jobs.look(operation.queue, jobIdOf(claim));
-      if (job === "running") {
+      if (job === "running" || job === "overdue") {
         const outcome = await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now());
         return replies.outcome(claim, outcome);
       }

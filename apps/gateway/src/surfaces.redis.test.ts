@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCatalogDocument } from "@coinslot/tools-schema";
 import { afterEach, describe, expect, it } from "vitest";
 import { payTo } from "./testing/payments.ts";
@@ -48,6 +49,7 @@ describe("the free surfaces", () => {
         open: 0,
         lagSeconds: 0,
         rpc: "not-configured",
+        refunds: "not-configured",
         lastRoundAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
       },
     });
@@ -76,7 +78,7 @@ describe("a facilitator that cannot settle both versions", () => {
     const payment = freshPayment();
     expect(await shop.buy(payment)).toMatchObject({
       status: 503,
-      body: { code: "facilitator_unavailable", charged: false, retry: "wait" },
+      body: { code: "facilitator_unavailable", charged: false, retry: "resend-same-payment" },
     });
     expect(shop.facilitator.calls.settle).toBe(0);
 
@@ -112,5 +114,24 @@ describe("a call that is not finished by the hand-over time", () => {
     finish();
     await expect.poll(async () => (await shop.buy(payment)).status).toBe(200);
     expect(shop.facilitator.calls.settle).toBe(1);
+  });
+
+  it("HEAD of its claim delivers nothing: the result still waits for who reads it", async () => {
+    let finish = (): void => {};
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    shop = await openShop({ hash: () => gate.then(() => ({ data })) }, { handOverMs: 1 });
+    const { headers } = await shop.buy(freshPayment());
+    const page = new URL(headers.get("location")!).pathname;
+    const lengthOf = async (): Promise<number> => {
+      const answer = await fetch(shop.url + page, { method: "HEAD" });
+      expect([answer.status, await answer.text()]).toEqual([200, ""]);
+      return Number(answer.headers.get("content-length"));
+    };
+    const lengthWithout = await lengthOf();
+    finish();
+    await expect.poll(lengthOf).toBeGreaterThan(lengthWithout + 50);
+    await sleep(200);
+    expect((await shop.get(page)).body).toMatchObject({ state: "ready", result: { data } });
+    await expect.poll(async () => (await shop.get(page)).body["state"]).toBe("delivered");
   });
 });

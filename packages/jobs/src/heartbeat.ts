@@ -11,8 +11,8 @@ export const rollCallChannel = `${keyPrefix}:roll-call`;
 /** Seconds between heartbeats; a worker that misses three is taken for dead. */
 export const heartbeatSeconds = 2;
 
-/** What a worker says of itself. */
-export const heartbeatSchema = z.strictObject({
+/** What a worker says of itself; a newer one may say more. */
+export const heartbeatSchema = z.object({
   worker: z.string(),
   queue: z.enum(queues),
   /** Which tools it has a handler for, and whether that handler can work now. */

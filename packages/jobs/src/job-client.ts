@@ -1,7 +1,7 @@
 import { operations, queues, type QueueName } from "@coinslot/tools-schema";
-import { Queue, type Job as BullJob, type JobsOptions } from "bullmq";
+import { Queue, type JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
-import { heartbeatChannel, rollCallChannel } from "./heartbeat.ts";
+import { heartbeatChannel, heartbeatSchema, rollCallChannel } from "./heartbeat.ts";
 import {
   failureFromReason,
   type Job,
@@ -12,11 +12,18 @@ import {
   replySchema,
   resultRetentionSeconds,
 } from "./job.ts";
+import { createReadPublished } from "./read-published.ts";
 import { createReplyWaiters } from "./reply-waiters.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
-/** What is known of a job: nothing, that it is on its way, or how it ended. */
-export type JobState = "missing" | "running" | JobOutcome;
+/**
+ * What is known of a job: nothing, that it is on its way, that nobody finished it in time, or how it ended.
+ * One that is overdue fails if a worker takes it after all.
+ */
+export type JobState = "missing" | "running" | "overdue" | JobOutcome;
+
+/** A worker that took a job in time ends it at its deadline; this is for its clock and its way to Redis. */
+const overdueMs = 60_000;
 
 /** The gateway's end of the queues. */
 export type JobClient = {
@@ -34,14 +41,20 @@ const attemptsOf = new Map(
   operations.map((operation) => [operation.id as string, operation.tool.attempts]),
 );
 
-const stateOf = (job: BullJob | undefined): JobState => {
-  if (!job) return "missing";
-  if (job.finishedOn === undefined) return "running";
+/** What tells how a job stands. Its data are not among it: an input may have megabytes, and looks are many. */
+const stateFields = ["opts", "finishedOn", "returnvalue", "failedReason"] as const;
+
+const stateFrom = (values: readonly (string | null)[], nowMs: number): JobState => {
+  const [options = null, finishedOn, returned = null, failedReason] = values;
+  if (options === null) return "missing";
+  if (!finishedOn) {
+    const { deadline } = JSON.parse(options) as { deadline: number };
+    return nowMs > deadline + overdueMs ? "overdue" : "running";
+  }
   // BullMQ keeps the reason of an earlier attempt on a job that succeeded at a later one.
-  const returned: unknown = job.returnvalue ?? undefined;
-  return returned === undefined
-    ? failureFromReason(job.failedReason)
-    : jobOutcomeSchema.parse(returned);
+  return returned === null
+    ? failureFromReason(failedReason ?? undefined)
+    : jobOutcomeSchema.parse(JSON.parse(returned));
 };
 
 const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
@@ -54,10 +67,14 @@ const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
   return { util: open("util"), data: open("data"), llm: open("llm") };
 };
 
+/** BullMQ keeps options that it does not know: there a look finds the deadline without reading the job's data. */
+const deadlineOption = (deadline: number): object => ({ deadline });
+
 /** What BullMQ is told of a job beside its data. */
-const jobOptions = (job: Pick<Job, "id" | "operation">): JobsOptions => ({
-  jobId: job.id,
-  attempts: attemptsOf.get(job.operation) ?? 1,
+const jobOptions = ({ id, operation, deadline }: Omit<Job, "replyTo">): JobsOptions => ({
+  jobId: id,
+  ...deadlineOption(deadline),
+  attempts: attemptsOf.get(operation) ?? 1,
   backoff: { type: "exponential", delay: 250, jitter: 0.5 },
   removeOnComplete: { age: resultRetentionSeconds },
   removeOnFail: { age: resultRetentionSeconds },
@@ -70,24 +87,32 @@ export const createJobClient = (options: {
   subscriber: Redis;
   now: () => number;
   maxBacklog: number;
+  log: { warn(fields: object, message: string): void };
 }): JobClient => {
   const { gateway, commands, subscriber } = options;
   const roster = createRoster(options);
   const waiters = createReplyWaiters();
+  const read = createReadPublished(options.log);
   const byName = openQueues(commands);
 
   subscriber.on("message", (channel: string, message: string) => {
-    if (channel === heartbeatChannel) return roster.hear(message);
-    const reply = replySchema.parse(JSON.parse(message));
-    return waiters.settle(reply.job, reply.outcome);
+    if (channel === heartbeatChannel) {
+      const heartbeat = read("heartbeat", heartbeatSchema, message);
+      return heartbeat && roster.hear(heartbeat);
+    }
+    const reply = read("reply", replySchema, message);
+    return reply && waiters.settle(reply.job, reply.outcome);
   });
   const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
   // Queued until Redis is there, and repeated by the connection whenever it comes back.
   void subscriber.subscribe(replyChannel(gateway), heartbeatChannel).then(callTheRoll, () => {});
   for (const connection of [commands, subscriber]) connection.on("ready", callTheRoll);
 
-  const look = async (queue: QueueName, id: string): Promise<JobState> =>
-    stateOf(await byName[queue].getJob(id));
+  const look = async (queue: QueueName, id: string): Promise<JobState> => {
+    // At the start it is not connected yet.
+    await byName[queue].waitUntilReady();
+    return stateFrom(await commands.hmget(byName[queue].toKey(id), ...stateFields), options.now());
+  };
 
   return {
     roster,

@@ -19,16 +19,20 @@ afterEach(async () => {
   await redis.stop();
 });
 
-const client = (): JobClient => {
+const client = (
+  gateway: string = randomUUID(),
+  warn: (fields: object, message: string) => void = () => {},
+): JobClient => {
   const commands = createFailFastRedis(redis.url);
   const subscriber = createPatientRedis(redis.url);
   for (const connection of [commands, subscriber]) connection.on("error", () => {});
   const jobs = createJobClient({
-    gateway: randomUUID(),
+    gateway,
     commands,
     subscriber,
     now: Date.now,
     maxBacklog: 10,
+    log: { warn },
   });
   closers.push(async () => {
     await jobs.close();
@@ -84,6 +88,17 @@ describe("a job", () => {
     await worker({ hash: async () => ({ data }) });
     await jobs.wait("util", "a", 5_000);
     expect(await jobs.look("util", "a")).toMatchObject({ ok: true, body: { data } });
+  });
+
+  it("that nobody finished a minute after its deadline is overdue, and fails when it is taken after all", async () => {
+    const jobs = client();
+    await jobs.enqueue("util", { ...job("a"), deadline: Date.now() - 59_000 });
+    await jobs.enqueue("util", { ...job("b"), deadline: Date.now() - 61_000 });
+    expect(await jobs.look("util", "a")).toBe("running");
+    expect(await jobs.look("util", "b")).toBe("overdue");
+    await worker({ hash: async () => ({ data }) });
+    expect(await jobs.wait("util", "b", 5_000)).toMatchObject({ ok: false });
+    expect(await jobs.look("util", "b")).toMatchObject({ ok: false });
   });
 
   it("is answered to every gateway that waits, the one that asked and others", async () => {
@@ -206,6 +221,61 @@ describe("workers", () => {
     await worker({ hash: async () => ({ data }) });
     const jobs = client();
     await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "open", { timeout: 1_500 });
+  });
+});
+
+describe("gateways and workers of different versions", () => {
+  const publisher = () => {
+    const commands = createPatientRedis(redis.url);
+    closers.push(() => commands.disconnect());
+    return async (channel: string, message: string | object): Promise<void> => {
+      const text = typeof message === "string" ? message : JSON.stringify(message);
+      expect(await commands.publish(channel, text), "somebody hears it").toBe(1);
+    };
+  };
+  const heartbeat = { worker: "newer", queue: "util", waiting: 0, leaving: false };
+  const outcome = { ok: true, body: { data } };
+
+  it("what is published and not understood is dropped and logged once per kind, and ends nothing", async () => {
+    const logged: object[] = [];
+    const jobs = client("g", (fields) => void logged.push(fields));
+    await worker({ hash: async () => ({ data }) });
+    await vi.waitUntil(() => jobs.roster.view("util").workers === 1);
+    const publish = publisher();
+    const failure = { ok: false, error: { code: "a_code_of_tomorrow", detail: "secret" } };
+    for (let time = 0; time < 2; time++) {
+      for (const channel of ["coinslot:heartbeats", "coinslot:reply:g"])
+        for (const junk of ["", "{", "null", "[]"]) await publish(channel, junk);
+      await publish("coinslot:heartbeats", { ...heartbeat, queue: "video", tools: {} });
+      await publish("coinslot:reply:g", { job: "a", outcome: failure });
+    }
+    await jobs.enqueue("util", job("a"));
+    expect(await jobs.wait("util", "a", 5_000)).toMatchObject({ ok: true });
+    expect(jobs.roster.view("util").workers).toBe(1);
+    expect(logged).toEqual([
+      { what: "heartbeat", at: "" },
+      { what: "reply", at: "" },
+      { what: "heartbeat", at: "queue" },
+      { what: "reply", at: "outcome.error.code" },
+    ]);
+  });
+
+  it("a newer worker, which says more of itself and of its outcome, is heard all the same", async () => {
+    const jobs = client("g");
+    const publish = publisher();
+    const newer = { ...heartbeat, tools: { hash: true }, version: 2 };
+    await vi.waitFor(() => publish("coinslot:heartbeats", newer));
+    await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "open");
+    const waiting = jobs.wait("util", "a", 5_000);
+    await publish("coinslot:reply:g", { job: "a", outcome: { ...outcome, cost: 1 }, tookMs: 1 });
+    expect(await waiting).toEqual(outcome);
+  });
+
+  it("a newer gateway's job, which says more, is run by an older worker", async () => {
+    const jobs = client();
+    await worker({ hash: async () => ({ data }) });
+    await jobs.enqueue("util", Object.assign(job("a"), { priority: "high" }));
+    expect(await jobs.wait("util", "a", 10_000)).toMatchObject({ ok: true });
   });
 });
 

@@ -9,9 +9,10 @@ export const resultRetentionSeconds = 2 * 24 * 3600;
 
 /**
  * What crosses Redis for one paid call. `id` is the claim's run and the BullMQ job id, so that enqueuing
- * twice is the same job.
+ * twice is the same job. Here and in what comes back, members that this version does not know are passed over:
+ * the other side may be newer, and the call is paid for.
  */
-export const jobSchema = z.strictObject({
+export const jobSchema = z.object({
   id: z.string().min(1),
   /** The operation's id, such as "POST /api/hash". */
   operation: z.string(),
@@ -24,17 +25,17 @@ export const jobSchema = z.strictObject({
 });
 export type Job = z.output<typeof jobSchema>;
 
-const failureSchema = z.strictObject({ code: z.enum(toolErrorCodes), detail: z.string() });
+const failureSchema = z.object({ code: z.enum(toolErrorCodes), detail: z.string() });
 
 /** How a job ended: the whole 200 body, or a failure that leaves the claim owed. */
 export const jobOutcomeSchema = z.discriminatedUnion("ok", [
-  z.strictObject({ ok: z.literal(true), body: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ ok: z.literal(false), error: failureSchema }),
+  z.object({ ok: z.literal(true), body: z.record(z.string(), z.unknown()) }),
+  z.object({ ok: z.literal(false), error: failureSchema }),
 ]);
 export type JobOutcome = z.output<typeof jobOutcomeSchema>;
 
 /** What a worker publishes on the reply channel. */
-export const replySchema = z.strictObject({ job: z.string(), outcome: jobOutcomeSchema });
+export const replySchema = z.object({ job: z.string(), outcome: jobOutcomeSchema });
 
 export type Reply = z.output<typeof replySchema>;
 

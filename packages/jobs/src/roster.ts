@@ -1,5 +1,5 @@
 import type { QueueName } from "@coinslot/tools-schema";
-import { type Heartbeat, heartbeatSchema, heartbeatSeconds } from "./heartbeat.ts";
+import { type Heartbeat, heartbeatSeconds } from "./heartbeat.ts";
 
 type Sighting = { readonly heartbeat: Heartbeat; readonly seenAt: number };
 
@@ -8,7 +8,7 @@ export type Admission = "open" | "no-worker" | "not-ready" | "backlog";
 
 /** An in-memory picture of the live workers: admission asks it, not Redis. */
 export type Roster = {
-  hear(message: string): void;
+  hear(heartbeat: Heartbeat): void;
   /** Whether a call of this tool can be served now. */
   admission(queue: QueueName, slug: string): Admission;
   /** Live workers and ready tools of a queue. */
@@ -30,8 +30,7 @@ export const createRoster = (options: { now: () => number; maxBacklog: number })
   const waiting = (beats: Heartbeat[]): number => Math.max(0, ...beats.map((beat) => beat.waiting));
 
   return {
-    hear(message) {
-      const heartbeat = heartbeatSchema.parse(JSON.parse(message));
+    hear(heartbeat) {
       if (heartbeat.leaving) sightings.delete(heartbeat.worker);
       else sightings.set(heartbeat.worker, { heartbeat, seenAt: options.now() });
     },

@@ -2,7 +2,7 @@ export { requestHashOf, resultHashOf } from "./hashes.ts";
 export { signOffer, verifyOffer } from "./offer.ts";
 export type { Offer, OfferVerdict, SignedOffer } from "./offer.ts";
 export { receiptIn } from "./receipt-in.ts";
-export { signReceipt } from "./receipt.ts";
+export { signedReceiptSchema, signReceipt } from "./receipt.ts";
 export type { Delivery, Receipt, Sale, SignedReceipt } from "./receipt.ts";
 export { receiptSignerSchema } from "./signer.ts";
 export type { ReceiptSigner } from "./signer.ts";

@@ -11,6 +11,7 @@ import {
 
 const cut: FacilitatorAnswer = { status: 0, body: "", reset: true };
 const silence: FacilitatorAnswer = { status: 0, body: "", hang: true };
+const error400: FacilitatorAnswer = { status: 400, body: { error: "Invalid request" } };
 const error500: FacilitatorAnswer = { status: 500, body: { error: "internal server error" } };
 const gatewayTimeout: FacilitatorAnswer = {
   status: 504,
@@ -84,6 +85,10 @@ export const answerFaults = {
   "reset-before": instead("Cuts the connection before anything is sent.", () => cut),
   "reset-after-broadcast": afterwards("Settles the payment, then cuts the connection.", cut),
   "error-500": instead("Answers 500 and settles nothing.", () => error500),
+  "error-400-after-broadcast": afterwards(
+    "Settles the payment, then answers 400, as to whatever it stumbles over.",
+    error400,
+  ),
   "error-500-after-broadcast": afterwards("Settles the payment, then answers 500.", error500),
   "gateway-timeout-html": instead(
     "A proxy in front answers 504 in HTML, and nothing is settled.",

@@ -106,6 +106,7 @@ const answers: Record<FacilitatorFaultName, () => object> = {
   "reset-before": () => nothing("ECONNRESET"),
   "reset-after-broadcast": () => nothing("ECONNRESET"),
   "error-500": () => error500,
+  "error-400-after-broadcast": () => ({ status: 400, body: { error: "Invalid request" } }),
   "error-500-after-broadcast": () => error500,
   "gateway-timeout-html": () => error504,
   "gateway-timeout-html-after-broadcast": () => error504,

@@ -52,6 +52,7 @@ test("a code that changes shows here", () => {
     body_too_large 413 caller fix-request null The body is too large
     headers_too_large 431 caller fix-request null The request headers are too large
     malformed_request 400 caller fix-request null The request is not valid HTTP
+    request_timeout 408 caller fix-request null The request did not arrive in time
     payment_required 402 caller pay null Payment required
     invalid_payment 400 caller fix-request null The payment header cannot be read
     ambiguous_payment 400 caller fix-request null The request carries two different payments
@@ -68,11 +69,13 @@ test("a code that changes shows here", () => {
     siwx_unavailable 503 upstream wait 5 The wallet's signature cannot be checked now
     rate_limited 429 caller wait 60 Too many payments that could not be used
     too_many_unsettled 429 caller wait 10 Too many payments of this payer are not decided yet
+    too_many_bytes 503 us wait 2 Too much input is under way
     tool_unavailable 503 us wait 10 The tool is not available now
     queue_full 503 us wait 5 Too many calls are waiting
     storage_unavailable 503 us wait 5 The claim store is not reachable
-    claim_released 503 us wait 1 Another call with this payment was not settled
-    facilitator_unavailable 503 upstream wait 5 No facilitator is reachable
+    claim_released 503 us resend-same-payment 1 Another call with this payment was not settled
+    facilitator_unavailable 503 upstream resend-same-payment 5 No facilitator is reachable
+    chain_unavailable 503 upstream wait 5 No node of the chain is reachable
     shutting_down 503 us wait 1 This gateway is shutting down
     claim_conflict 409 caller never null The payment belongs to another request
     claim_delivered 409 caller never null The payment's result was delivered
@@ -80,6 +83,7 @@ test("a code that changes shows here", () => {
     claim_refunded 402 caller pay null The payment was refunded
     claim_refunding 202 us poll 10 The payment is being refunded
     redemption_exhausted 202 us poll 3600 The tool has failed too often for this payment
+    claim_read_too_often 429 caller poll 2 The claim is read too often
     claim_not_found 404 caller resend-same-payment null No such claim
     settlement_pending 202 us poll 2 The payment is being settled
     settlement_unknown 202 upstream poll 10 It is not known yet whether the payment went through

@@ -83,6 +83,7 @@ export const errors = {
   body_too_large: fixRequest(413, "The body is too large"),
   headers_too_large: fixRequest(431, "The request headers are too large"),
   malformed_request: fixRequest(400, "The request is not valid HTTP"),
+  request_timeout: fixRequest(408, "The request did not arrive in time"),
 
   // The payment, before any money moves
   payment_required: pay("Payment required"),
@@ -105,11 +106,13 @@ export const errors = {
   // Refusals of ours, before any money moves
   rate_limited: limit("Too many payments that could not be used", 60),
   too_many_unsettled: limit("Too many payments of this payer are not decided yet", 10),
+  too_many_bytes: wait("us", "Too much input is under way", 2),
   tool_unavailable: wait("us", "The tool is not available now", 10),
   queue_full: wait("us", "Too many calls are waiting", 5),
   storage_unavailable: wait("us", "The claim store is not reachable", 5),
-  claim_released: wait("us", "Another call with this payment was not settled", 1),
-  facilitator_unavailable: wait("upstream", "No facilitator is reachable", 5),
+  claim_released: resend(503, "us", "Another call with this payment was not settled", 1),
+  facilitator_unavailable: resend(503, "upstream", "No facilitator is reachable", 5),
+  chain_unavailable: wait("upstream", "No node of the chain is reachable", 5),
   shutting_down: wait("us", "This gateway is shutting down", 1),
 
   // Claims
@@ -119,6 +122,10 @@ export const errors = {
   claim_refunded: pay("The payment was refunded"),
   claim_refunding: poll("us", "The payment is being refunded", 10),
   redemption_exhausted: poll("us", "The tool has failed too often for this payment", 3_600),
+  claim_read_too_often: {
+    ...limit("The claim is read too often", 2),
+    retry: "poll",
+  },
   claim_not_found: redeem(404, "No such claim"),
   settlement_pending: poll("us", "The payment is being settled", 2),
   settlement_unknown: poll("upstream", "It is not known yet whether the payment went through", 10),

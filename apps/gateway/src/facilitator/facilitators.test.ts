@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type FacilitatorScript,
   type FacilitatorServer,
@@ -65,6 +66,24 @@ describe("a facilitator counts only while it settles both versions on our networ
   });
 });
 
+it("however many settlements are turned away, the facilitator is asked once more, and then at its pace", async () => {
+  const facilitators = await watch([first.url]);
+  const turnAway: FacilitatorScript = ({ call }) =>
+    call === "settle" ? { status: 429, body: "slow down" } : undefined;
+  first.script(turnAway);
+  const settle = () => facilitators.settle(request);
+  await Promise.all(Array.from({ length: 200 }, settle));
+  for (let time = 0; time < 20; time++) await settle();
+  await expect.poll(() => first.calls.supported, { timeout: 5_000 }).toBe(2);
+  const supportNobody = supportedWith([]);
+  first.script((request, genuine) => turnAway(request, genuine) ?? supportNobody(request, genuine));
+  await Promise.all(Array.from({ length: 200 }, settle));
+  // The look that this brings forward, and those of each second while nobody supports us.
+  await sleep(3_500);
+  expect(first.calls.supported).toBeGreaterThan(2);
+  expect(first.calls.supported).toBeLessThan(7);
+});
+
 describe("the next facilitator is tried only where the one before provably broadcast nothing", () => {
   it("a refused connection goes on to the next", async () => {
     const facilitators = await watch([first.url, second.url]);
@@ -85,6 +104,11 @@ describe("the next facilitator is tried only where the one before provably broad
     [
       "a reset",
       ({ call }) => (call === "settle" ? { status: 0, body: "", reset: true } : undefined),
+    ],
+    [
+      "a bad request, which is what some answer when a settlement throws",
+      ({ call }) =>
+        call === "settle" ? { status: 400, body: { error: "Invalid request" } } : undefined,
     ],
     ["a server error", ({ call }) => (call === "settle" ? { status: 502, body: "" } : undefined)],
     [

@@ -19,14 +19,24 @@ export const watchFacilitators = async (
 ): Promise<Facilitators> => {
   let supporting: readonly FacilitatorEndpoint[] = [];
   let timer: NodeJS.Timeout | undefined;
+  /** Whether the next look is further away than one that somebody needs. */
+  let isRestful = false;
   let isClosed = false;
 
-  const look = async (): Promise<void> => {
+  const lookIn = (seconds: number): void => {
     clearTimeout(timer);
+    isRestful = seconds > watchSeconds.waiting;
+    if (!isClosed) timer = setTimeout(() => void look(), seconds * 1_000).unref();
+  };
+  const look = async (): Promise<void> => {
+    isRestful = false;
     const answers = await Promise.all(endpoints.map((endpoint) => endpoint.isSupporting()));
     supporting = endpoints.filter((_, index) => answers[index]);
-    const seconds = supporting.length > 0 ? watchSeconds.ready : watchSeconds.waiting;
-    if (!isClosed) timer = setTimeout(() => void look(), seconds * 1_000).unref();
+    lookIn(supporting.length > 0 ? watchSeconds.ready : watchSeconds.waiting);
+  };
+  /** However many settlements find nobody there, they bring one look forward: none is under way or due so soon. */
+  const lookSoon = (): void => {
+    if (isRestful) lookIn(watchSeconds.waiting);
   };
   await look();
 
@@ -38,7 +48,7 @@ export const watchFacilitators = async (
         last = await endpoint.settle(request);
         if (last.kind !== "unreachable") return last;
       }
-      void look();
+      lookSoon();
       return last;
     },
     async close() {

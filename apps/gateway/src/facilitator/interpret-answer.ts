@@ -16,8 +16,11 @@ const settleAnswer = z.discriminatedUnion("success", [
   }),
 ]);
 
-/** Statuses with which a facilitator turns a request away at its door. */
-const turnedAway = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
+/**
+ * Statuses with which a facilitator turns a request away at its door. 400 is none of them: common facilitators
+ * answer it to whatever their settlement throws, a broadcast that nobody waited for to the end included.
+ */
+const turnedAway = new Set([401, 403, 404, 405, 413, 415, 429]);
 
 const isHash = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text);
 

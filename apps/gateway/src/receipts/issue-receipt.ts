@@ -2,12 +2,14 @@ import { keyPrefix, resultRetentionSeconds } from "@coinslot/jobs";
 import {
   type ReceiptSigner,
   resultHashOf,
+  type Sale,
   type SignedReceipt,
+  signedReceiptSchema,
   signReceipt,
 } from "@coinslot/receipts";
 import type { Redis } from "ioredis";
 import { getAddress } from "viem";
-import type { Claim } from "../claim.ts";
+import { type Claim, digest } from "../claim.ts";
 import { operationOf } from "../enqueue-claim.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Shop } from "../terms.ts";
@@ -19,6 +21,9 @@ import type { Shop } from "../terms.ts";
  */
 export type IssueReceipt = (claim: Claim, resultBody: string) => Promise<SignedReceipt | undefined>;
 
+/** All that a receipt says but its time. */
+type Untimed = Omit<Sale, "issuedAt">;
+
 export const createIssueReceipt = (options: {
   signer: ReceiptSigner;
   shop: Shop;
@@ -28,29 +33,31 @@ export const createIssueReceipt = (options: {
 }): IssueReceipt => {
   const { signer, shop, redis, log, now } = options;
 
-  /** Seconds since the epoch. The first time that is written for a result stays, as long as the result does. */
-  const issuedAt = async (claim: Claim, resultHash: string): Promise<number> => {
-    const key = `${keyPrefix}:receipt:${claim.id}:${resultHash}`;
-    const time = Math.floor(now() / 1_000);
-    const first = await redis.set(key, time, "EX", resultRetentionSeconds, "NX", "GET");
-    return Number(first ?? time);
+  /** The first one that is written for a sale stays as long as its result: signing is the dearest part of a read. */
+  const kept = async (claim: Claim, sale: Untimed): Promise<SignedReceipt> => {
+    const said = digest(JSON.stringify([signer.address, sale]));
+    const key = `${keyPrefix}:receipt:${claim.id}:${said}`;
+    const known = await redis.get(key);
+    if (known !== null) return signedReceiptSchema.parse(JSON.parse(known));
+    const signed = await signReceipt(signer, { ...sale, issuedAt: Math.floor(now() / 1_000) });
+    const text = JSON.stringify(signed);
+    const first = await redis.set(key, text, "EX", resultRetentionSeconds, "NX", "GET");
+    return first === null ? signed : signedReceiptSchema.parse(JSON.parse(first));
   };
 
   return async (claim, resultBody) => {
     const operation = operationOf(claim);
     const isPaid = claim.state === "owed" || claim.state === "delivered";
     if (!operation || !isPaid) return undefined;
-    const resultHash = resultHashOf(resultBody);
     try {
-      return await signReceipt(signer, {
+      return await kept(claim, {
         network: shop.network.id,
         resourceUrl: shop.publicUrl + operation.path,
         payer: claim.payer,
-        issuedAt: await issuedAt(claim, resultHash),
         transaction: claim.transaction,
         operation: operation.id,
         requestHash: `0x${claim.fingerprint}`,
-        resultHash,
+        resultHash: resultHashOf(resultBody),
         amount: claim.amount,
         asset: getAddress(shop.network.asset),
         payTo: getAddress(claim.payTo),

@@ -9,7 +9,7 @@ export type Attention = {
   /** A page of all ids, the next due first. */
   page(offset: number, most: number): Promise<readonly string[]>;
   size(): Promise<{ readonly open: number; readonly lagSeconds: number }>;
-  /** A claim that was finished meanwhile does not come back. */
+  /** A claim that was finished meanwhile does not come back, and one that has expired is not made again. */
   postpone(id: string, dueAt: number, isBackingOff: boolean): Promise<void>;
   forget(id: string): Promise<void>;
   /** Whether `who` leads from now on: the holder renews, anybody else takes what has lapsed. */
@@ -31,7 +31,9 @@ const dropLease = `
 const postpone = `
   if not redis.call("ZSCORE", KEYS[1], ARGV[1]) then return 0 end
   redis.call("ZADD", KEYS[1], ARGV[2], ARGV[1])
-  if ARGV[3] == "1" then redis.call("HINCRBY", KEYS[2], "looks", 1) end
+  if ARGV[3] == "1" and redis.call("EXISTS", KEYS[2]) == 1 then
+    redis.call("HINCRBY", KEYS[2], "looks", 1)
+  end
   return 1`;
 
 export const createAttention = (redis: Redis, now: () => number): Attention => ({

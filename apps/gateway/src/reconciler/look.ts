@@ -1,7 +1,7 @@
 import { type JobClient, type JobState, resultRetentionSeconds } from "@coinslot/jobs";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import { authorizationOf, type Evidence } from "../chain/evidence.ts";
-import { type Claim, jobIdOf, type VoidReason } from "../claim.ts";
+import { type Claim, hasFailed, jobIdOf, runAtOf, type VoidReason } from "../claim.ts";
 import type { Claims } from "../claims.ts";
 import { enqueueClaim, operationOf } from "../enqueue-claim.ts";
 import type { GatewayLog } from "../log.ts";
@@ -48,7 +48,8 @@ export const lookAt = async (parts: LookParts, claim: Claim): Promise<Next> => {
     case "unknown":
       return decide(parts, claim);
     case "owed":
-      return (await audit(parts, claim)) ?? fulfil(parts, claim);
+      // A chain that cannot be asked keeps nobody from his result.
+      return (await audit(parts, claim).catch(() => undefined)) ?? fulfil(parts, claim);
     case "delivered":
       return (await audit(parts, claim)) ?? "never";
     case "refunding":
@@ -119,13 +120,16 @@ const isLie = (evidence: Evidence, { settledAt = 0 }: Claim): boolean => {
 const fulfil = async (parts: LookParts, claim: Claim): Promise<Next> => {
   const { jobs, log, now } = parts;
   const operation = operationOf(claim);
-  if (!operation) return "later";
+  // What is not sold any more cannot be made.
+  if (!operation) return failed(parts, claim);
   const job: JobState = await jobs.look(operation.queue, jobIdOf(claim));
-  if (job === "running") return { inMs: jobPauseMs };
-  if (job !== "missing") return job.ok ? { inMs: keptResultPauseMs } : failed(parts, claim);
-  if (claim.failedRun === claim.run) return failed(parts, claim);
+  if (typeof job === "object" && job.ok) return { inMs: keptResultPauseMs };
+  if (hasFailed(claim, job)) return failed(parts, claim);
+  if (job !== "missing") return { inMs: jobPauseMs };
   // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
-  if (now() - (claim.settledAt ?? 0) > resultRetentionSeconds * 1_000) return "never";
+  if (now() - runAtOf(claim) > resultRetentionSeconds * 1_000) return "never";
+  // Its input was let go of while its payment was undecided: whoever sends it again brings it.
+  if (claim.input === undefined) return failed(parts, claim);
   await enqueueClaim(jobs, operation, claim, now());
   log.info(noteOf(claim), "a settled claim had no job: enqueued");
   return { inMs: jobPauseMs };

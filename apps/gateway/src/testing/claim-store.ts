@@ -12,7 +12,7 @@ import { encode, paymentV1 } from "./payments.ts";
 import { operationOf } from "./shop.ts";
 
 export const operation = operationOf("POST /api/hash");
-export const input: Input = { value: { text: "abc" }, json: '{"text":"abc"}', fingerprint: "f1" };
+export const input: Input = { json: '{"text":"abc"}', fingerprint: "f1" };
 
 /** Claims on a real Redis, by a clock that stands still unless it is moved. */
 export type ClaimStore = {

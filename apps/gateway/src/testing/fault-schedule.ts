@@ -45,6 +45,8 @@ export type FaultSchedule = {
   readonly isIdentified: boolean;
   /** Asks to be answered at once, and polls. */
   readonly isImpatient: boolean;
+  /** Makes a new payment whenever it is told to wait. */
+  readonly signsAnew: boolean;
   /** Purchases that the wallet can pay for. */
   readonly coins: number;
   /** Payments that the agent may sign. */
@@ -96,6 +98,7 @@ export const createFaultSchedule = (seed: number): FaultSchedule => {
     goods,
     isIdentified: random() < 0.5,
     isImpatient: random() < 0.1,
+    signsAnew: random() < 0.5,
     coins: pick(random, [0, 1, 1, 2, 10, 10, 10, 10, 10, 10, 10, 10]),
     budget: integerBetween(random, 1, 4),
     windowSeconds: chosen.includes("sat-on") ? 40 : integerBetween(random, 60, 150),

@@ -185,6 +185,11 @@ export const sendRetryAgent = async (options: {
         page = undefined;
         break;
       case "wait":
+        // Nothing was taken, so a new payment is as good as the old one: stock clients sign anew each time.
+        if (schedule.signsAnew && page === undefined) {
+          payment = {};
+          nonce = "";
+        }
         break;
       case "fix-request":
         if (isCorrected) return end("endless", "told to correct what is right");

@@ -15,6 +15,8 @@ import {
 } from "@coinslot/sandbox";
 import { vi } from "vitest";
 import type { AbuseLimitOptions } from "../abuse-limits.ts";
+import type { BodyBudgetOptions } from "../body-budget.ts";
+import type { ClaimReadOptions } from "../claim-reads.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
 import type { GatewayLog } from "../log.ts";
 import { findNetwork } from "../networks.ts";
@@ -45,10 +47,15 @@ type Answer = {
 
 const silent = { info: () => {}, warn: () => {} };
 
-const startWorker = (redis: Redis, handlers: AnyHandlers): Promise<JobWorker> =>
+const startWorker = (
+  redis: Redis,
+  handlers: AnyHandlers,
+  isReady: () => boolean,
+): Promise<JobWorker> =>
   startJobWorker({
     queue: "util",
     handlers,
+    readiness: () => ({ hash: isReady() }),
     concurrency: 8,
     commands: createPatientRedis(redis.url),
     subscriber: createPatientRedis(redis.url),
@@ -81,8 +88,13 @@ export const openShop = async (
     receiptSigner?: ReceiptSigner;
     care?: CareOptions;
     abuse?: Partial<AbuseLimitOptions>;
+    bodies?: Partial<BodyBudgetOptions>;
+    reads?: Partial<ClaimReadOptions>;
+    requestTimeoutMs?: number;
     adminToken?: string;
     facilitatorUrl?: string;
+    /** Whether the worker offers `hash` just now. */
+    isReady?: () => boolean;
   } = {},
 ): Promise<ShopFloor> => {
   const [redis, facilitator, port] = await Promise.all([
@@ -108,9 +120,12 @@ export const openShop = async (
     // All buyers of a test have one address.
     abuse: { invalidPerMinute: 1_000_000, ...options.abuse },
     adminToken: options.adminToken,
+    bodies: options.bodies ?? {},
+    reads: options.reads ?? {},
+    requestTimeoutMs: options.requestTimeoutMs,
     log: logInto(logged),
   });
-  const worker = await startWorker(redis, handlers);
+  const worker = await startWorker(redis, handlers, options.isReady ?? (() => true));
   const get = async (path: string): Promise<Answer> => answerFrom(await fetch(gateway.url + path));
   await vi.waitUntil(async () =>
     JSON.stringify(await get("/health/ready")).includes('"workers":1'),

@@ -1,0 +1,33 @@
+import { createLeakyBuckets } from "./leaky-buckets.ts";
+
+/** How often claims may be read, per minute. One who asks every two seconds asks 30 times. */
+export type ClaimReadOptions = {
+  readonly readsPerClaim: number;
+  readonly readsPerAddress: number;
+};
+
+export const claimReadDefaults: ClaimReadOptions = { readsPerClaim: 240, readsPerAddress: 3_000 };
+
+/** Reading is free, and a large result is work: each so many bytes of an answer count as one more read. */
+const bytesPerRead = 256 * 1024;
+
+/** Bounds what readers of claims cost. In memory of one gateway. */
+export type ClaimReads = {
+  /** Seconds until this address may read by this token; 0 where it may now. */
+  waitOf(address: string, token: string): number;
+  /** One answer. A token is counted only where it is a claim's: wrong ones would push out the right ones. */
+  count(address: string, token: string | undefined, bytes: number): void;
+};
+
+export const createClaimReads = (options: ClaimReadOptions, now: () => number): ClaimReads => {
+  const byAddress = createLeakyBuckets(options.readsPerAddress, now);
+  const byToken = createLeakyBuckets(options.readsPerClaim, now);
+  return {
+    waitOf: (address, token) => Math.max(byAddress.waitOf(address), byToken.waitOf(token)),
+    count(address, token, bytes) {
+      const reads = 1 + Math.floor(bytes / bytesPerRead);
+      byAddress.add(address, reads);
+      if (token !== undefined) byToken.add(token, reads);
+    },
+  };
+};
