@@ -25,9 +25,9 @@ export type Errand = {
 
 /** How an errand ended. */
 export type Purchase = {
-  /** The tool's result; undefined where the agent gave up. */
+  /** The tool's result; undefined where the agent was refunded, refused, or gave up. */
   readonly result: Readonly<Record<string, unknown>> | undefined;
-  /** The answer that had it. */
+  /** The answer that ended it; undefined where the agent gave up. */
   readonly answer: Answer | undefined;
   /** Every payment that it ever sent. */
   readonly payments: readonly SignedAuthorization[];
@@ -48,9 +48,13 @@ const resultIn = ({ status, body }: Answer, isPage: boolean): Purchase["result"]
   return status === 200 && isRecord(result) ? result : undefined;
 };
 
+/** The money came back: an end like a result, also where the answer invites to pay again. */
+const isRefund = ({ body }: Answer): boolean =>
+  body["code"] === "claim_refunded" || body["state"] === "refunded";
+
 const adviceOf = (answer: Answer | undefined, result: Purchase["result"]): Advice => {
   if (!answer) return "next-door";
-  if (result) return "done";
+  if (result || isRefund(answer)) return "done";
   return (answer.body["retry"] ?? "never") as Advice;
 };
 
@@ -59,8 +63,14 @@ const wordOf = ({ body }: Answer): string => {
   return typeof word === "string" ? word : "result";
 };
 
+/** An agent looks each minute, also where it is told to come back in an hour. */
+const longestWaitSeconds = 60;
+
 const secondsOf = ({ headers, body }: Answer): number =>
-  Number(headers.get("retry-after") ?? body["retryAfterSeconds"] ?? 1);
+  Math.min(
+    Number(headers.get("retry-after") ?? body["retryAfterSeconds"] ?? 1),
+    longestWaitSeconds,
+  );
 
 const claimPathOf = ({ headers, body }: Answer): string | undefined => {
   const url = headers.get("location") ?? body["claim"];
@@ -73,7 +83,7 @@ const pollsBeforeResending = 5;
 /**
  * Buys one result as an agent does that knows nothing but `retry`: it pays again only when told to, polls
  * where it is told to, and sends the same payment again otherwise, also when nobody answers or when the
- * page of its claim is gone.
+ * page of its claim is gone. A refund is an end: it does not buy again.
  */
 export const sendAgent = async (errand: Errand): Promise<Purchase> => {
   const { customer, version, body, doors, identifier, token, pace, patience } = errand;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   FacilitatorFaultName,
   FacilitatorScript,
@@ -6,6 +5,7 @@ import type {
 } from "@coinslot/sandbox";
 import { expect } from "vitest";
 import { type Purchase, sendAgent } from "./agent.ts";
+import { claimIdOf } from "./claim-id.ts";
 import { call, type Customer, hashInput, paying, sign, type Version } from "./customer.ts";
 import type { FaultStage } from "./fault-stage.ts";
 import { withRedis } from "./ledger.ts";
@@ -33,14 +33,6 @@ export type Story = {
   readonly now: Books;
 };
 
-const claimIdOf = (
-  { world: { chain } }: Customer,
-  { authorization: { from, nonce } }: SignedAuthorization,
-): string => {
-  const words = [chain.chainId, chain.asset, from, nonce].join(":").toLowerCase();
-  return createHash("sha256").update(words).digest("hex").slice(0, 40);
-};
-
 /** Settlements and transfers of the buyer, and how often tools were started for the payments. */
 export const booksOf = async (
   stage: FaultStage,
@@ -50,7 +42,9 @@ export const booksOf = async (
   const { world, wallet } = customer;
   const starts = await withRedis(world, (redis) =>
     Promise.all(
-      payments.map((payment) => redis.hget(`coinslot:util:${claimIdOf(customer, payment)}`, "ats")),
+      payments.map((payment) =>
+        redis.hget(`coinslot:util:${claimIdOf(world.chain, payment)}`, "ats"),
+      ),
     ),
   );
   const transfers = await world.chain.transfers({ from: wallet.address });

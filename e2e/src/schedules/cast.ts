@@ -1,24 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Wallet } from "@coinslot/sandbox";
+import { parseEther } from "viem";
 import { kill } from "../processes.ts";
 import { type App, type GatewayProcess, startWorld, type World } from "../world.ts";
+import { ownAddress } from "./goods.ts";
 import type { Disaster, Victim } from "./plan.ts";
 
 /** The processes that live and die. */
 export type Cast = {
   readonly world: World;
+  /** Where refunds come from. */
+  readonly refunder: Wallet;
   /** Where agents knock: also at the doors of those that are dead just now. */
   readonly doors: () => readonly string[];
   /** Kills, waits, and brings back; resolves when all are there again. */
   strike(disaster: Disaster): Promise<void>;
 };
 
-/** What is dead counts as dead soon. */
+/** What is dead counts as dead soon, and what fails is paid back soon. */
 const impatience = {
   RECONCILE_SECONDS: "0.2",
   ORPHAN_SECONDS: "2",
   HAND_OVER_SECONDS: "3",
-  JOB_LOCK_SECONDS: "1",
+  // Longer than Redis is away: who works on a job and cannot say so meanwhile is not dead.
+  JOB_LOCK_SECONDS: "2",
+  // Who dies takes few jobs with it: one that loses its worker again and again fails.
+  CONCURRENCY: "2",
+  REFUND_AFTER_SECONDS: "5",
 };
+
+/** What the refunding wallet holds, in micro-USDC: more than all calls of a schedule cost. */
+const refundMoney = 1_000_000_000n;
 
 /** A process that has a place, in which another stands when it is dead. */
 type Place<Process extends App> = {
@@ -30,20 +42,33 @@ const openPlace = async <Process extends App>(
   start: () => Promise<Process>,
 ): Promise<Place<Process>> => ({ present: await start(), start });
 
-/** Starts two gateways and two workers in a world of their own. */
+const createRefunder = async ({ chain }: World): Promise<Wallet> => {
+  const wallet = await chain.createWallet(refundMoney);
+  await chain.client.setBalance({ address: wallet.address, value: parseEther("1") });
+  return wallet;
+};
+
+/** Starts two gateways that refund, two workers for what can be delivered, and one for what cannot. */
 export const startCast = async (): Promise<Cast> => {
   const world = await startWorld({ gateways: 0, workers: [] });
   try {
+    const refunder = await createRefunder(world);
+    const settings = { ...impatience, REFUND_PRIVATE_KEY: refunder.privateKey };
     const openGateway = (): Promise<Place<GatewayProcess>> =>
-      openPlace(() => world.startGateway(impatience));
+      openPlace(() => world.startGateway(settings));
     const openWorker = (): Promise<Place<App>> =>
       openPlace(() => world.startWorker("util", impatience));
     const gateways = [await openGateway(), await openGateway()];
     const workers = [await openWorker(), await openWorker()];
+    const ownerOfAddress = { CONTACT_EMAIL: "shop@example.com", SELF_ADDRESSES: ownAddress };
+    const dataWorker = await openPlace(() =>
+      world.startWorker("data", { ...impatience, ...ownerOfAddress }),
+    );
     return {
       world,
+      refunder,
       doors: () => gateways.map(({ present }) => present.url),
-      strike: createStrike(world, gateways, workers),
+      strike: createStrike(world, gateways, workers, dataWorker),
     };
   } catch (error) {
     await world.stop();
@@ -55,12 +80,14 @@ const createStrike = (
   { redis }: World,
   [gateway1, gateway2]: readonly Place<GatewayProcess>[],
   [worker1, worker2]: readonly Place<App>[],
+  dataWorker: Place<App>,
 ): Cast["strike"] => {
   const places = {
     "gateway 1": gateway1,
     "gateway 2": gateway2,
     "worker 1": worker1,
     "worker 2": worker2,
+    "data worker": dataWorker,
   };
   const killOne = (victim: Victim): Promise<void> => {
     if (victim === "redis") return redis.kill();

@@ -42,5 +42,15 @@ const difference: Goods = {
   isResultOf: (number, result) => String(dataOf(result)["patch"]).endsWith(`+${textOf(number)}\n`),
 };
 
-/** Everything that agents buy in a schedule. */
+/** Everything that agents buy in a schedule and are given. */
 export const goods: readonly Goods[] = [hash, hash, table, difference];
+
+/** An address that is said to be the shop's own: its data worker never asks it, and no schema can know it. */
+export const ownAddress = "8.8.4.4";
+
+/** What fails for good: a valid input that the tool refuses, however often it is run. */
+export const hopeless: Goods = {
+  path: "/api/extract",
+  bodyOf: (number) => JSON.stringify({ url: `http://${ownAddress}/${number}` }),
+  isResultOf: () => false,
+};

@@ -1,6 +1,6 @@
 /**
  * `pnpm schedules -- --calls 1000 --seed 7`: agents buy while everything dies and comes back. Ends with 1
- * when a coin was lost, taken twice, or a result was given away.
+ * when a coin was lost or taken twice, a result was given away, a refund was not due, or a debt is left.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { tableFrom } from "./table.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const build = (): void => {
-  const apps = ["--filter=@coinslot/gateway", "--filter=@coinslot/util-worker"];
+  const apps = ["gateway", "util-worker", "data-worker"].map((app) => `--filter=@coinslot/${app}`);
   const { status } = spawnSync("pnpm", ["exec", "turbo", "run", "build", ...apps], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
@@ -25,5 +25,5 @@ build();
 console.error(`${calls} calls, seed ${seed}`);
 const outcome = await runSchedule(createPlan(seed, calls), (line) => console.error(line));
 console.log(tableFrom(outcome));
-const { lost, double, unpaid } = outcome.books;
-process.exit(lost + double + unpaid === 0 ? 0 : 1);
+const { owed, lost, double, unpaid, overpaid } = outcome.books;
+process.exit(owed + lost + double + unpaid + overpaid === 0 ? 0 : 1);

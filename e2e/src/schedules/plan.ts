@@ -8,7 +8,7 @@ import {
 } from "@coinslot/sandbox";
 import type { Hex } from "viem";
 import type { Version } from "../customer.ts";
-import { type Goods, goods } from "./goods.ts";
+import { type Goods, goods, hopeless } from "./goods.ts";
 
 /** One call of an agent, as the seed has it. */
 export type PlannedCall = {
@@ -24,12 +24,18 @@ export type PlannedCall = {
 };
 
 /** What can die. A Redis without power also forgets its last second. */
-export type Victim = "gateway 1" | "gateway 2" | "worker 1" | "worker 2" | "redis" | "power";
+export type Victim =
+  | "gateway 1"
+  | "gateway 2"
+  | "worker 1"
+  | "worker 2"
+  | "data worker"
+  | "redis"
+  | "power";
 
-/** Something dies while calls are under way, and comes back. */
+/** Something dies, and comes back. */
 export type Disaster = {
-  /** It strikes so many milliseconds after this call began. */
-  readonly call: number;
+  /** It strikes so many milliseconds after what it waits for. */
   readonly afterMs: number;
   readonly victims: readonly Victim[];
   readonly downMs: number;
@@ -39,7 +45,10 @@ export type Disaster = {
 export type Plan = {
   readonly seed: number;
   readonly calls: readonly PlannedCall[];
-  readonly disasters: readonly Disaster[];
+  /** Each waits for its call to begin. */
+  readonly disasters: readonly (Disaster & { readonly call: number })[];
+  /** They wait for the last result, one after the other: only refunds are under way then. */
+  readonly aftershocks: readonly Disaster[];
   /** The nonce of a call's payment, by which the facilitator knows the call. */
   nonceOf(call: PlannedCall, attempt: number): Hex;
 };
@@ -67,20 +76,30 @@ const disasterKinds: readonly (readonly Victim[])[] = [
   ["gateway 2"],
   ["worker 1"],
   ["worker 2"],
+  ["data worker"],
   ["redis"],
   ["power"],
   ["gateway 1", "gateway 2"],
-  ["gateway 1", "worker 1", "worker 2"],
+  ["gateway 1", "worker 1", "worker 2", "data worker"],
   ["gateway 2", "power"],
   ["gateway 1", "worker 2", "redis"],
 ];
 
+/** Refunds need no worker. */
+const aftershockKinds = disasterKinds.filter(
+  (victims) => !victims.some((victim) => victim.includes("worker")),
+);
+
 const faultShare = 0.15;
+const hopelessShare = 0.1;
 const identifiedShare = 0.5;
 const lastCoinShare = 0.1;
 const callsPerDisaster = { fewest: 10, most: 30 } as const;
 const longestDownMs = 1_000;
 const longestDelayMs = 60;
+const aftershocks = 3;
+/** A refund takes a few seconds: the aftershocks meet it at every step. */
+const longestAftershockDelayMs = 2_000;
 
 const planCall = (random: Random, number: number): PlannedCall => {
   const faults: FacilitatorFaultName[] = [];
@@ -88,26 +107,35 @@ const planCall = (random: Random, number: number): PlannedCall => {
   return {
     number,
     version: pick(random, [1, 2]),
-    goods: pick(random, goods),
+    goods: random() < hopelessShare ? hopeless : pick(random, goods),
     isIdentified: random() < identifiedShare,
     isLastCoin: random() < lastCoinShare,
     faults,
   };
 };
 
-const planDisasters = (random: Random, calls: number): Disaster[] => {
-  const disasters: Disaster[] = [];
+const planDisaster = (
+  random: Random,
+  kinds: readonly (readonly Victim[])[],
+  longestMs: number,
+): Disaster => ({
+  afterMs: integerBetween(random, 0, longestMs),
+  victims: pick(random, kinds),
+  downMs: integerBetween(random, 0, longestDownMs),
+});
+
+const planDisasters = (random: Random, calls: number): Plan["disasters"] => {
+  const disasters: Plan["disasters"][number][] = [];
   const next = (): number => integerBetween(random, callsPerDisaster.fewest, callsPerDisaster.most);
-  for (let call = next(); call < calls; call += next()) {
-    disasters.push({
-      call,
-      afterMs: integerBetween(random, 0, longestDelayMs),
-      victims: pick(random, disasterKinds),
-      downMs: integerBetween(random, 0, longestDownMs),
-    });
-  }
+  for (let call = next(); call < calls; call += next())
+    disasters.push({ call, ...planDisaster(random, disasterKinds, longestDelayMs) });
   return disasters;
 };
+
+const planAftershocks = (random: Random): Plan["aftershocks"] =>
+  Array.from({ length: aftershocks }, () =>
+    planDisaster(random, aftershockKinds, longestAftershockDelayMs),
+  );
 
 /** Works out a schedule. */
 export const createPlan = (seed: number, calls: number): Plan => {
@@ -116,6 +144,7 @@ export const createPlan = (seed: number, calls: number): Plan => {
     seed,
     calls: Array.from({ length: calls }, (_, number) => planCall(random, number)),
     disasters: planDisasters(createRandom(seed, "disasters"), calls),
+    aftershocks: planAftershocks(createRandom(seed, "aftershocks")),
     nonceOf: ({ number }, attempt) =>
       `0x${createHash("sha256").update(`${seed}:${number}:${attempt}`).digest("hex")}`,
   };

@@ -1,68 +1,33 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Wallet } from "@coinslot/sandbox";
-import { sendAgent } from "../agent.ts";
-import { createCustomer, type Customer, sign } from "../customer.ts";
-import { until } from "../until.ts";
-import { type Books, closeBooks, type Sale } from "./books.ts";
+import { type Books, closeBooks, type ClosedBooks, type Sale } from "./books.ts";
 import { type Cast, startCast } from "./cast.ts";
-import { goods } from "./goods.ts";
-import type { Plan, PlannedCall } from "./plan.ts";
+import { createFate } from "./fate.ts";
+import { hurryLooks } from "./hurry.ts";
+import { readMoves } from "./moves.ts";
+import type { Plan } from "./plan.ts";
+import { createSend, trade } from "./trade.ts";
 import { playWeather } from "./weather.ts";
 
 /** How a schedule went. */
 export type Outcome = {
   readonly books: Books;
+  /** Refunds that were made after the last result, under the aftershocks. */
+  readonly lateRefunds: number;
   /** How often each party died. */
   readonly deaths: Readonly<Record<string, number>>;
   /** How often agents were answered with what. */
   readonly answers: Readonly<Record<string, number>>;
-  /** What each agent was told whose call was not charged once and served. */
+  /** What each agent was told whose call was not charged once and either served or paid back. */
   readonly stories: readonly string[];
 };
 
-/** Agents that are at it at the same time. */
-const agents = 16;
-/** The agents are in a hurry: they wait a tenth of what they are told to. */
-const pace = 0.1;
-const patienceSeconds = 90;
-/** What a wallet holds that is not about to be empty, in micro-USDC. */
-const plenty = 100_000_000n;
+/** After the last death: how long what is owed may take to be made good. */
+const calmSeconds = 120;
 
 const countOf = (names: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const name of names.toSorted()) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
-};
-
-/** Sends an agent for one call. */
-type Send = (call: PlannedCall, wallet: Wallet) => Promise<Sale>;
-
-/** Asks what everything costs, before anything dies. */
-const createSend = async ({ world, doors }: Cast, plan: Plan): Promise<Send> => {
-  const url = doors()[0] ?? "";
-  const paths = [...new Set(goods.map(({ path }) => path))];
-  const customers = new Map<string, Customer>();
-  for (const path of paths)
-    customers.set(path, await createCustomer(world, { path, url, money: 0n }));
-
-  return async (call, purse) => {
-    const known = customers.get(call.goods.path);
-    if (!known) throw new Error(`nobody asked what ${call.goods.path} costs`);
-    const wallet = call.isLastCoin ? await world.chain.createWallet(known.price) : purse;
-    const customer = { ...known, wallet };
-    const purchase = await sendAgent({
-      customer,
-      version: call.version,
-      body: call.goods.bodyOf(call.number),
-      // Every other agent prefers the second gateway.
-      doors: () => (call.number % 2 === 0 ? doors() : doors().toReversed()),
-      sign: (attempt) => sign(customer, { nonce: plan.nonceOf(call, attempt) }),
-      identifier: call.isIdentified ? `schedule-${plan.seed}-call-${call.number}` : undefined,
-      pace,
-      patience: patienceSeconds,
-    });
-    return { call, purchase };
-  };
 };
 
 const storyOf = ({ call, purchase }: Sale): string => {
@@ -79,44 +44,40 @@ const storyOf = ({ call, purchase }: Sale): string => {
   return `${traits.join(", ")}\n    ${story.join(" > ")}`;
 };
 
+const countRefunds = async ({ world, refunder }: Cast): Promise<number> =>
+  (await readMoves(world, refunder.address)).refunds.length;
+
+/** Closes the books when nothing is owed any more, or as they are when that takes too long. */
+const closeFinalBooks = async (cast: Cast, sales: readonly Sale[]): Promise<ClosedBooks> => {
+  for (const latest = Date.now() + calmSeconds * 1_000; ; await sleep(500)) {
+    const closed = await closeBooks(cast, sales);
+    if (closed.books.owed === 0 || Date.now() > latest) return closed;
+  }
+};
+
 /** Runs a schedule in a world of its own, and closes the books on it. */
 export const runSchedule = async (plan: Plan, tell: (line: string) => void): Promise<Outcome> => {
   const cast = await startCast();
+  const endHurry = hurryLooks(cast.world);
   try {
-    const sendAgentFor = await createSend(cast, plan);
+    const send = await createSend(cast, plan);
     await playWeather(cast.world, plan);
-    const queue = [...plan.calls];
-    const sales: Sale[] = [];
-    let isOver = false;
-
-    const work = async (): Promise<void> => {
-      const wallet = await cast.world.chain.createWallet(plenty);
-      for (let call = queue.shift(); call; call = queue.shift())
-        sales.push(await sendAgentFor(call, wallet));
-    };
-    const fate = async (): Promise<void> => {
-      for (const disaster of plan.disasters) {
-        const begun = (): number => plan.calls.length - queue.length;
-        await until("the call has begun", () => isOver || begun() > disaster.call, 600);
-        if (isOver) return;
-        await sleep(disaster.afterMs);
-        tell(`${begun()} calls: ${disaster.victims.join(", ")} for ${disaster.downMs} ms`);
-        await cast.strike(disaster);
-      }
-    };
-    const working = Promise.all(Array.from({ length: agents }, work)).finally(
-      () => (isOver = true),
-    );
-    await Promise.all([working, fate()]);
-
-    const { books, wrong } = await closeBooks(cast.world, sales);
+    const fate = createFate(cast, tell);
+    const trading = await trade(cast, plan, send, fate);
+    const earlyRefunds = await countRefunds(cast);
+    for (const disaster of plan.aftershocks)
+      await fate.strike(`${await countRefunds(cast)} refunds`, disaster);
+    const sales = await Promise.all(trading);
+    const { books, wrong } = await closeFinalBooks(cast, sales);
     return {
       books,
-      deaths: countOf(plan.disasters.flatMap(({ victims }) => victims)),
+      lateRefunds: (await countRefunds(cast)) - earlyRefunds,
+      deaths: countOf(fate.deaths),
       answers: countOf(sales.flatMap(({ purchase }) => purchase.story)),
       stories: wrong.map(storyOf),
     };
   } finally {
+    endHurry();
     await cast.world.stop();
   }
 };

@@ -11,9 +11,10 @@ const columns = (counts: Readonly<Record<string, number>>): string => {
 };
 
 /** The books of a schedule as a table, with what had died and what the agents were told. */
-export const tableFrom = ({ books, deaths, answers, stories }: Outcome): string =>
+export const tableFrom = ({ books, lateRefunds, deaths, answers, stories }: Outcome): string =>
   [
     columns(books),
+    `${lateRefunds} of the refunds were made after the last result, under the aftershocks`,
     `deaths\n${columns(deaths)}`,
     `answers\n${Object.entries(answers)
       .map(([answer, count]) => `  ${String(count).padStart(5)}  ${answer}`)
