@@ -35,6 +35,8 @@ const followMs = 2_000;
 /** How often an empty wallet is looked into, and told of. */
 const shortPauseMs = 60_000;
 const tellAgainMs = 60_000;
+/** A refund that is under way is looked at more often than this. */
+const forgottenMs = 10 * 60_000;
 /** Redis writes to disk each second: what was recorded this long ago survives it, and may be acted upon. */
 const recordedMs = 2_000;
 
@@ -75,15 +77,21 @@ const advance = async (parts: Parts, claim: Claim, sentAt: Map<string, number>):
  * Asked before a refund is begun, because after that its claim cannot be redeemed any more: is there enough for
  * it and for all that are under way? What was sent and is not seen yet counts twice, which only delays.
  */
-const createPurseCheck = (parts: Parts, underWay: ReadonlyMap<string, bigint>) => {
-  const { payer, log, now } = parts;
+const createPurseCheck = ({ payer, log, now }: Parts) => {
+  /** Atomic units of the refunds that are begun and not seen on the chain, and when they were looked at. */
+  const underWay = new Map<string, { readonly amount: bigint; readonly at: number }>();
   let health: PurseHealth = "ok";
   let toldAt = Number.NEGATIVE_INFINITY;
   return {
     health: () => health,
+    reserve: ({ id, amount }: Claim): void =>
+      void underWay.set(id, { amount: BigInt(amount), at: now() }),
+    release: ({ id }: Claim): void => void underWay.delete(id),
     async isEnoughFor({ amount }: Claim): Promise<boolean> {
+      // What another gateway has finished meanwhile is never looked at here again.
+      for (const [id, { at }] of underWay) if (now() - at > forgottenMs) underWay.delete(id);
       const { token, wei, fee } = await payer.purse();
-      const due = [...underWay.values()].reduce((sum, each) => sum + each, BigInt(amount));
+      const due = [...underWay.values()].reduce((sum, each) => sum + each.amount, BigInt(amount));
       const fees = fee * BigInt(underWay.size + 1);
       if (token >= due && wei >= fees) health = "ok";
       else health = token < due ? "too-little-usdc" : "too-little-ether";
@@ -100,15 +108,13 @@ const createPurseCheck = (parts: Parts, underWay: ReadonlyMap<string, bigint>) =
 export const createRefunds = (parts: Parts): Refunds => {
   const { claims, payer, log, now, refundAfterMs } = parts;
   const sentAt = new Map<string, number>();
-  /** Atomic units of the refunds that are begun and not seen on the chain. */
-  const underWay = new Map<string, bigint>();
-  const purse = createPurseCheck(parts, underWay);
+  const purse = createPurseCheck(parts);
   const inTurn = createTurns();
 
   const begin = async (claim: Claim): Promise<Next> => {
     if (!(await purse.isEnoughFor(claim))) return { inMs: shortPauseMs };
     if (await claims.beginRefund(claim, payer.wallet)) {
-      underWay.set(claim.id, BigInt(claim.amount));
+      purse.reserve(claim);
       log.info({ claim: claim.id, payer: claim.payer, amount: claim.amount }, "refund begun");
     }
     return { inMs: 0 };
@@ -122,9 +128,9 @@ export const createRefunds = (parts: Parts): Refunds => {
       return dueAt > now() ? { inMs: dueAt - now() } : inTurn(() => begin(claim));
     },
     async advance(claim) {
-      underWay.set(claim.id, BigInt(claim.amount));
+      if (claim.refundFrom === payer.wallet) purse.reserve(claim);
       const next = await advance(parts, claim, sentAt);
-      if (next === "never") underWay.delete(claim.id);
+      if (next === "never") purse.release(claim);
       return next;
     },
   };
