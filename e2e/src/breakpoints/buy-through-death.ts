@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedAuthorization } from "@coinslot/sandbox";
 import { expect } from "vitest";
 import { type Purchase, sendAgent } from "../agent.ts";
+import { claimIdOf } from "../claim-id.ts";
 import {
   call,
   createCustomer,
@@ -78,7 +79,7 @@ const buy = async (
   death: keyof typeof deaths,
   step: Step,
 ): Promise<Answer | undefined> => {
-  const arriving = step.arrive(stage);
+  const arriving = step.arrive(stage, claimIdOf(stage.watched.world.chain, order.signed));
   const first = callWith(order).catch(() => undefined);
   await arrivalOf(arriving, first);
   await deaths[death](stage);

@@ -4,19 +4,24 @@ import type { Stage } from "./stage.ts";
 /** Before Redis or the facilitator gets the request, or after it has executed it, when only the answer is missing. */
 type Side = "before" | "after";
 
+/** Recognises a command about the claim of this id. */
+type Recognise = (claim: string) => (message: RedisMessage) => boolean;
+
 /**
  * Claim scripts are recognised by a field or a word that only this transition writes, so that the rest of
- * them may change.
+ * them may change. A gateway whose Redis died makes its latest transitions once more: those are of other claims.
  */
 const claimScript =
-  (text: string) =>
-  ({ words, script }: RedisMessage): boolean =>
-    (words[3] ?? "").startsWith("coinslot:claim:") && script.includes(text);
+  (text: string): Recognise =>
+  (claim) =>
+  ({ words, script }) =>
+    words[3] === `coinslot:claim:${claim}` && script.includes(text);
 
 /** Scripts of BullMQ are recognised by how many keys they have, and by one of these. */
 const queueScript =
-  (keys: number, position: number, suffix: string) =>
-  ({ words }: RedisMessage): boolean =>
+  (keys: number, position: number, suffix: string): Recognise =>
+  () =>
+  ({ words }) =>
     /^eval(sha)?$/i.test(words[0] ?? "") &&
     words[2] === String(keys) &&
     (words[3 + position] ?? "").endsWith(suffix);
@@ -34,13 +39,13 @@ type Command = keyof typeof commands;
 
 const atGateway =
   (command: Command, side: Side) =>
-  ({ mortal }: Stage): Promise<void> =>
-    mortal.proxy.stopAt({ side, matches: commands[command] });
+  ({ mortal }: Stage, claim: string): Promise<void> =>
+    mortal.proxy.stopAt({ side, matches: commands[command](claim) });
 
 const atWorker =
   (command: Command, side: Side) =>
-  ({ worker }: Stage): Promise<void> =>
-    worker.proxy.stopAt({ side, matches: commands[command] });
+  ({ worker }: Stage, claim: string): Promise<void> =>
+    worker.proxy.stopAt({ side, matches: commands[command](claim) });
 
 const atReply = ({ mortal }: Stage): Promise<void> =>
   mortal.proxy.stopAt({
@@ -72,8 +77,8 @@ export type Step = {
   readonly isPaid: boolean;
   /** Whether the buyer has the answer by then. */
   readonly isAnswered?: boolean;
-  /** Resolves when the next call is there, and holds it there. */
-  readonly arrive: (stage: Stage) => Promise<void>;
+  /** Resolves when the next call is there, whose claim has this id, and holds it there. */
+  readonly arrive: (stage: Stage, claim: string) => Promise<void>;
 };
 
 /** The steps of the gateway, in the order of the paid path. */
