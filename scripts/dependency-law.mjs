@@ -21,7 +21,11 @@ export const dependencyLaw = {
     tests: ["sandbox"],
     never: queueAndHttp,
   }),
-  "packages/tools-llm": ours(["tools-schema", "sources"], { never: queueAndHttp }),
+  "packages/models": ours([], { tests: ["sandbox"], never: queueAndHttp }),
+  "packages/tools-llm": ours(["tools-schema", "sources", "models"], {
+    tests: ["sandbox"],
+    never: queueAndHttp,
+  }),
   "packages/sandbox": ours([]),
   "packages/stock-v1": ours(["sandbox"]),
   "apps/gateway": ours(["jobs", "receipts", "tools-schema"], { tests: ["sandbox"] }),
@@ -30,7 +34,10 @@ export const dependencyLaw = {
     tests: ["sandbox"],
     never: ["express"],
   }),
-  "apps/llm-worker": ours(["jobs", "tools-schema", "tools-llm"], { never: ["express"] }),
+  "apps/llm-worker": ours(["jobs", "tools-schema", "sources", "models", "tools-llm"], {
+    tests: ["sandbox"],
+    never: ["express"],
+  }),
   bench: ours(["sandbox", "sources"]),
   e2e: ours(["receipts", "sandbox", "stock-v1", "tools-schema"]),
 };
