@@ -76,7 +76,7 @@ const runHandler = async (
     sources: outcome.sources ?? [],
     warnings: outcome.warnings ?? [],
     partial: outcome.partial ?? false,
-    ...(outcome.analysis ? { analysis: outcome.analysis } : {}),
+    ...(outcome.analysis ? { analysis: outcome.analysis, stages: outcome.stages } : {}),
   };
   const parsed = result.safeParse(body);
   if (!parsed.success) {

@@ -30,7 +30,7 @@ export const createSourceList = (): SourceList => {
   const add: SourceList["add"] = ({ source, isSimulated }, about = {}) => {
     const known = sources.find(({ url }) => url === source.url);
     if (known) return known.id;
-    const added: Source = { id: sources.length + 1, ...source, ...about };
+    const added: Source = { id: sources.length + 1, ...source, textSha256: null, ...about };
     sources.push(added);
     if (source.cache.stale) warn(staleness(added));
     if (isSimulated) warn(simulation);

@@ -52,7 +52,7 @@ export type ToolDefinition<
   readonly attempts: number;
   /** The `data` member of a result (see `resultSchema`). */
   readonly data: Data;
-  /** Whether results carry `analysis`: model text with citations. */
+  /** Whether results carry `analysis`, sentences with the quotes that they rest on, and `stages`. */
   readonly analysis: boolean;
   readonly operations: {
     readonly v1: OperationDefinition<V1Input, Data>;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Analysis, Stages } from "./analysis.ts";
 import type { QueueName, ToolDefinition } from "./define-tool.ts";
-import type { Analysis, Source, Warning } from "./result.ts";
+import type { Source, Warning } from "./result.ts";
 import type { tools, ToolSlug } from "./tools.ts";
 
 type InputOf<Tool extends ToolDefinition> =
@@ -26,7 +27,9 @@ export type Outcome<Data, HasAnalysis extends boolean = boolean> = {
   readonly sources?: readonly Source[];
   readonly warnings?: readonly Warning[];
   readonly partial?: boolean;
-} & (HasAnalysis extends true ? { readonly analysis: Analysis } : { readonly analysis?: never });
+} & (HasAnalysis extends true
+  ? { readonly analysis: Analysis; readonly stages: Stages }
+  : { readonly analysis?: never; readonly stages?: never });
 
 /** The code behind a tool. Throws `ToolError`; anything else it throws is our own failure. */
 export type Handler<Tool extends ToolDefinition> = (

@@ -1,3 +1,5 @@
+export { rungs } from "./analysis.ts";
+export type { Analysis, Quote, Rung, Sentence, Stages } from "./analysis.ts";
 export { createCatalogDocument } from "./catalog.ts";
 export type { CatalogDocument, CatalogEntry, CatalogSettings } from "./catalog.ts";
 export type { Article } from "./data/article.ts";
@@ -19,7 +21,7 @@ export type { JsonSchema } from "./input-json-schema.ts";
 export { operations } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
 export { resultSchema, resultVersion } from "./result.ts";
-export type { Analysis, Source, Warning } from "./result.ts";
+export type { Source, Warning } from "./result.ts";
 export { tools } from "./tools.ts";
 export type { ToolSlug } from "./tools.ts";
 export { isOnPublicInternet } from "./public-internet.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Analysis, analysisSchema, stagesSchema } from "./analysis.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { dayOrInstant, instant } from "./fields.ts";
 
@@ -25,6 +26,11 @@ const sourceSchema = z.strictObject({
   retrievedAt: instant,
   asOf: dayOrInstant.nullable(),
   attribution: z.string().nullable(),
+  textSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .describe("SHA-256 of the normalised text that quotes were taken from; null where none was."),
   cache: z.strictObject({
     hit: z.boolean(),
     ageSeconds: z.int().nonnegative(),
@@ -43,30 +49,6 @@ const warningSchema = z.strictObject({
 /** An entry of a result's `warnings`. */
 export type Warning = z.output<typeof warningSchema>;
 
-/** Model text, sentence by sentence, each with the ids of the sources that support it. */
-const analysisSchema = z.strictObject({
-  format: z.literal("markdown"),
-  text: z.string(),
-  sentences: z.array(
-    z.strictObject({
-      text: z.string(),
-      citations: z.array(z.int().positive()),
-      support: z.enum(["verified", "weak"]),
-    }),
-  ),
-  model: z.strictObject({
-    name: z.string(),
-    provider: z.literal("ollama"),
-    promptTokens: z.int().nonnegative(),
-    completionTokens: z.int().nonnegative(),
-    durationMs: z.int().nonnegative(),
-    calls: z.int().positive(),
-  }),
-  citationCoverage: z.number().min(0).max(1),
-});
-/** The `analysis` of an AI tool's result. */
-export type Analysis = z.output<typeof analysisSchema>;
-
 /** The version of the envelope, raised when one of its members changes meaning. */
 export const resultVersion = 1;
 
@@ -79,11 +61,42 @@ const envelope = {
   partial: z.boolean(),
 };
 
-/** The 200 body of a tool: one envelope for all of them, `analysis` on AI tools only. */
-export const resultSchema = (tool: ToolDefinition): z.ZodObject =>
-  z.strictObject({
-    op: z.literal(tool.slug),
-    ...envelope,
-    data: tool.data,
-    ...(tool.analysis ? { analysis: analysisSchema } : {}),
-  });
+/** The 200 body of a tool: one envelope for all of them, `analysis` and `stages` on AI tools only. */
+export const resultSchema = (tool: ToolDefinition): z.ZodObject => {
+  const members = { op: z.literal(tool.slug), ...envelope, data: tool.data };
+  if (!tool.analysis) return z.strictObject(members);
+  return z
+    .strictObject({ ...members, analysis: analysisSchema, stages: stagesSchema })
+    .superRefine((result, context) => {
+      for (const message of citationProblems(result)) context.addIssue({ code: "custom", message });
+    });
+};
+
+/** What cites a source that is not listed, or quotes from one whose text has no hash. */
+const citationProblems = (result: {
+  readonly data: unknown;
+  readonly sources: readonly Source[];
+  readonly analysis: Analysis;
+}): readonly string[] => {
+  const sources = new Map(result.sources.map((source) => [source.id, source]));
+  const unknown = citedIn(result.data).filter((id) => !sources.has(id));
+  const quoted = result.analysis.sentences.flatMap(({ quotes }) => quotes);
+  const unread = quoted.filter(({ sourceId }) => !sources.get(sourceId)?.textSha256);
+  return [
+    ...(sources.size === result.sources.length ? [] : ["two sources have the same id"]),
+    ...unknown.map((id) => `source ${id} is cited and not listed`),
+    ...unread.map(({ sourceId }) => `source ${sourceId} is quoted and its text has no hash`),
+  ];
+};
+
+const citing: ReadonlySet<string> = new Set(["citations", "sourceId", "sourceIds"]);
+
+/** Every source id that a result's data names, at any depth. */
+const citedIn = (value: unknown): readonly number[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    citing.has(name)
+      ? [member].flat().filter((id): id is number => typeof id === "number")
+      : citedIn(member),
+  );
+};

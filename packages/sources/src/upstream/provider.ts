@@ -81,7 +81,8 @@ export type UpstreamRequest<Value> = {
 /** A value with where it came from. */
 export type Fetched<Value> = {
   readonly value: Value;
-  readonly source: Omit<Source, "id">;
+  /** The id is given, and the text hashed, where a result is made. */
+  readonly source: Omit<Source, "id" | "textSha256">;
   /** True when a sandbox answered in the provider's place. */
   readonly isSimulated: boolean;
 };
