@@ -2,7 +2,7 @@ import { settingsFrom } from "@coinslot/jobs";
 import { receiptSignerSchema } from "@coinslot/receipts";
 import { getAddress, isAddress, parseUnits } from "viem";
 import { z } from "zod";
-import { findNetwork } from "./networks.ts";
+import { findNetwork } from "./payment/networks.ts";
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 

@@ -7,13 +7,13 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
-import type { Challenge } from "./challenge.ts";
+import type { Challenge } from "./challenge/challenge.ts";
 import type { GatewayLog } from "./log.ts";
-import type { PaidPathParts } from "./call.ts";
-import { answerPaidCall } from "./paid-path.ts";
-import { preflight, problemReply, type Reply } from "./reply.ts";
-import { answerSignedInCall, isSignedIn } from "./signed-in-call.ts";
-import { writeReply } from "./write-reply.ts";
+import type { PaidPathParts } from "./call/call.ts";
+import { answerPaidCall } from "./call/paid-call.ts";
+import { preflight, problemReply, type Reply } from "./http/reply.ts";
+import { answerSignedInCall, isSignedIn } from "./call/signed-in-call.ts";
+import { writeReply } from "./http/write-reply.ts";
 
 /** Payment headers echo the terms, so requests may carry more than Node's default of 16 KB. */
 const maxHeaderBytes = 32 * 1024;

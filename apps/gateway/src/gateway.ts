@@ -5,27 +5,39 @@ import { createFailFastRedis, createJobClient, createPatientRedis } from "@coins
 import type { ReceiptSigner } from "@coinslot/receipts";
 import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
-import { abuseLimitDefaults, type AbuseLimitOptions, createAbuseLimits } from "./abuse-limits.ts";
-import { createApp } from "./app.ts";
-import { type BodyBudgetOptions, bodyBudgetDefaults, createBodyBudget } from "./body-budget.ts";
-import type { PaidPathParts } from "./call.ts";
-import { createChallenge } from "./challenge.ts";
-import { createClaimPage } from "./claim-page.ts";
-import { claimReadDefaults, type ClaimReadOptions, createClaimReads } from "./claim-reads.ts";
-import { createClaimReplies } from "./claim-replies.ts";
-import { createClaims } from "./claims.ts";
+import {
+  abuseLimitDefaults,
+  type AbuseLimitOptions,
+  createAbuseLimits,
+} from "./limits/abuse-limits.ts";
+import { createApp } from "./surfaces/app.ts";
+import {
+  type BodyBudgetOptions,
+  bodyBudgetDefaults,
+  createBodyBudget,
+} from "./limits/body-budget.ts";
+import type { PaidPathParts } from "./call/call.ts";
+import { createChallenge } from "./challenge/challenge.ts";
+import { createClaimPage } from "./surfaces/claim-page.ts";
+import {
+  claimReadDefaults,
+  type ClaimReadOptions,
+  createClaimReads,
+} from "./limits/claim-reads.ts";
+import { createClaimReplies } from "./call/claim-replies.ts";
+import { createClaims } from "./claims/store.ts";
 import { type Authorize, createCdpAuthorize } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
-import { createDebtsPage } from "./debts-page.ts";
+import { createDebtsPage } from "./surfaces/debts-page.ts";
 import { createFront } from "./front.ts";
 import type { GatewayLog } from "./log.ts";
-import type { Network } from "./networks.ts";
-import { createPersist } from "./persist.ts";
+import type { Network } from "./payment/networks.ts";
+import { createPersist } from "./claims/persist.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { careDefaults, type CareOptions, startCare } from "./reconciler/care.ts";
 import { openSignIn } from "./sign-in/sign-ins.ts";
-import type { Shop } from "./terms.ts";
+import type { Shop } from "./payment/terms.ts";
 
 export type GatewayOptions = {
   readonly payTo: string;

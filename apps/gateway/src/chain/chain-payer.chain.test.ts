@@ -1,8 +1,8 @@
 import { type Chain, startChain } from "@coinslot/sandbox";
 import { parseEther } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Claim } from "../claim.ts";
-import { findNetwork } from "../networks.ts";
+import type { Claim } from "../claims/claim.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { createChainPayer } from "./chain-payer.ts";
 
 let chain: Chain;

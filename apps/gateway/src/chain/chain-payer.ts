@@ -10,8 +10,8 @@ import {
   type WalletClient,
 } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import type { Claim } from "../claim.ts";
-import type { Network } from "../networks.ts";
+import type { Claim } from "../claims/claim.ts";
+import type { Network } from "../payment/networks.ts";
 import { createTurns } from "./in-turn.ts";
 
 const tokenAbi = parseAbi([

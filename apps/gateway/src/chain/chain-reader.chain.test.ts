@@ -7,7 +7,7 @@ import {
   type Wallet,
 } from "@coinslot/sandbox";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { payTo } from "../testing/payments.ts";
 import { type ChainReader, createChainReader } from "./chain-reader.ts";
 import type { Authorization, Evidence } from "./evidence.ts";

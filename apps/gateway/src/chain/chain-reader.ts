@@ -1,5 +1,5 @@
 import { type Hex, parseAbi, type PublicClient } from "viem";
-import type { Network } from "../networks.ts";
+import type { Network } from "../payment/networks.ts";
 import {
   type Authorization,
   blockSeconds,

@@ -1,4 +1,4 @@
-import type { Claim, VoidReason } from "../claim.ts";
+import type { Claim, VoidReason } from "../claims/claim.ts";
 
 /** A signed authorization as the chain can know it. Addresses and nonce in lower case. */
 export type Authorization = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "@coinslot/tools-schema";
-import type { Claim } from "../claim.ts";
-import type { Payment } from "../payment.ts";
+import type { Claim } from "../claims/claim.ts";
+import type { Payment } from "../payment/payment.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Distrust } from "./distrust.ts";
 import { type Authorization, authorizationOf, type Evidence } from "./evidence.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Network } from "../networks.ts";
+import type { Network } from "../payment/networks.ts";
 import type { Authorize } from "./cdp-auth.ts";
 import { interpretAnswer } from "./interpret-answer.ts";
 import type { Settlement, SettleRequest } from "./settlement.ts";

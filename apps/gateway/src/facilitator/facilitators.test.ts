@@ -6,7 +6,7 @@ import {
   startStubFacilitator,
 } from "@coinslot/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { createFacilitatorEndpoint } from "./endpoint.ts";
 import { supportedWith } from "../testing/shop-floor.ts";
 import { type Facilitators, watchFacilitators } from "./facilitators.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@coinslot/tools-schema";
-import type { Payment } from "../payment.ts";
-import type { Terms } from "../terms.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Terms } from "../payment/terms.ts";
 
 /**
  * What a settle request came to. Only `refused` and `unreachable` prove that no money moved; whatever is

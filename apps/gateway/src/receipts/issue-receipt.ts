@@ -9,10 +9,10 @@ import {
 } from "@coinslot/receipts";
 import type { Redis } from "ioredis";
 import { getAddress } from "viem";
-import { type Claim, digest } from "../claim.ts";
-import { operationOf } from "../enqueue-claim.ts";
+import { type Claim, digest } from "../claims/claim.ts";
+import { operationOf } from "../claims/claim-job.ts";
 import type { GatewayLog } from "../log.ts";
-import type { Shop } from "../terms.ts";
+import type { Shop } from "../payment/terms.ts";
 
 /**
  * The receipt for a paid claim's result, given the exact bytes of the 200 answer. The same result has the same

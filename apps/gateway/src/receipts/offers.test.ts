@@ -1,7 +1,7 @@
 import { receiptSignerSchema, verifyOffer } from "@coinslot/receipts";
 import { operations } from "@coinslot/tools-schema";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createChallenge } from "../challenge.ts";
+import { createChallenge } from "../challenge/challenge.ts";
 import { operationOf, shop, stamp } from "../testing/shop.ts";
 import { keepOffers, type Offers } from "./offers.ts";
 

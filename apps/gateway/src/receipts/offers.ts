@@ -1,6 +1,6 @@
 import { type Offer, type ReceiptSigner, type SignedOffer, signOffer } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
-import { type Shop, termsFor } from "../terms.ts";
+import { type Shop, termsFor } from "../payment/terms.ts";
 
 /** Seconds that an offer holds from when it is signed. */
 const validitySeconds = 600;

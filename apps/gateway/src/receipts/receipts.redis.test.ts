@@ -3,7 +3,7 @@ import { createFailFastRedis } from "@coinslot/jobs";
 import { receiptIn, receiptSignerSchema, verifyOffer, verifyReceipt } from "@coinslot/receipts";
 import { ToolError } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimFrom } from "../claim.ts";
+import { claimFrom } from "../claims/claim.ts";
 import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
 import { openShop, type ShopFloor } from "../testing/shop-floor.ts";
 import { shop as exampleShop } from "../testing/shop.ts";

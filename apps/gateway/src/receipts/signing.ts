@@ -2,7 +2,7 @@ import type { ReceiptSigner } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { GatewayLog } from "../log.ts";
-import type { Shop } from "../terms.ts";
+import type { Shop } from "../payment/terms.ts";
 import { createIssueReceipt, type IssueReceipt } from "./issue-receipt.ts";
 import { keepOffers, type Offers } from "./offers.ts";
 

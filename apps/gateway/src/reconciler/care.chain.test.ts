@@ -7,7 +7,7 @@ import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Gateway, startGateway } from "../gateway.ts";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 import { payTo } from "../testing/payments.ts";
 

@@ -5,10 +5,10 @@ import { type ChainReader, createChainReader } from "../chain/chain-reader.ts";
 import { createDistrust } from "../chain/distrust.ts";
 import { watchChain } from "../chain/watch-chain.ts";
 import type { SecondOpinion } from "../chain/second-opinion.ts";
-import type { Claims } from "../claims.ts";
+import type { Claims } from "../claims/store.ts";
 import type { GatewayLog } from "../log.ts";
-import type { Network } from "../networks.ts";
-import { type Attention, createAttention } from "./attention.ts";
+import type { Network } from "../payment/networks.ts";
+import { type Attention, createAttention } from "../claims/attention.ts";
 import { type Reconciler, startReconciler } from "./reconciler.ts";
 import { createRefunds, type Refunds } from "./refunds.ts";
 

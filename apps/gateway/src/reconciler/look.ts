@@ -1,9 +1,9 @@
 import { type JobClient, type JobState, resultRetentionSeconds } from "@coinslot/jobs";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import { authorizationOf, type Evidence } from "../chain/evidence.ts";
-import { type Claim, hasFailed, jobIdOf, runAtOf, type VoidReason } from "../claim.ts";
-import type { Claims } from "../claims.ts";
-import { enqueueClaim, operationOf } from "../enqueue-claim.ts";
+import { type Claim, hasFailed, jobIdOf, runAtOf, type VoidReason } from "../claims/claim.ts";
+import type { Claims } from "../claims/store.ts";
+import { enqueueClaim, operationOf } from "../claims/claim-job.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Distrust } from "../chain/distrust.ts";
 import type { Refunds } from "./refunds.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailFastRedis } from "@coinslot/jobs";
 import type { FacilitatorAnswer, FacilitatorScript, SignedAuthorization } from "@coinslot/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { minimumWindowSeconds } from "../match-terms.ts";
+import { minimumWindowSeconds } from "../payment/match-terms.ts";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
 let street: ChainShop;

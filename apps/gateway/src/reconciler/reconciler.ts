@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Claim } from "../claim.ts";
-import type { Attention } from "./attention.ts";
+import type { Claim } from "../claims/claim.ts";
+import type { Attention } from "../claims/attention.ts";
 import { type LookParts, lookAt, type Next } from "./look.ts";
 import type { PurseHealth } from "./refunds.ts";
 

@@ -2,8 +2,8 @@ import type { ChainPayer } from "../chain/chain-payer.ts";
 import { refundNonceOf } from "../chain/chain-payer.ts";
 import { createTurns } from "../chain/in-turn.ts";
 import type { ChainReader } from "../chain/chain-reader.ts";
-import type { Claim } from "../claim.ts";
-import type { Claims } from "../claims.ts";
+import type { Claim } from "../claims/claim.ts";
+import type { Claims } from "../claims/store.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Next } from "./look.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { wrongWith } from "./check.ts";
 import type { SignIn } from "./message.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Network } from "../networks.ts";
-import type { Refusal } from "../reply.ts";
+import type { Network } from "../payment/networks.ts";
+import type { Refusal } from "../http/reply.ts";
 import type { SignIn } from "./message.ts";
 import { signInLifeMs } from "./nonces.ts";
 

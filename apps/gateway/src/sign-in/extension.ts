@@ -1,4 +1,4 @@
-import type { Network } from "../networks.ts";
+import type { Network } from "../payment/networks.ts";
 import { type Stamp, signInLifeMs, uniqueChars } from "./nonces.ts";
 
 /** Stands in prepared terms where each answer puts the part of the nonce that is its own. */

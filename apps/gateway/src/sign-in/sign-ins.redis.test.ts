@@ -2,7 +2,7 @@ import { createFailFastRedis, keyPrefix } from "@coinslot/jobs";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { signInHeader, type Wanted } from "../testing/sign-in.ts";
 import { createNonces, type Nonces, uniquePart } from "./nonces.ts";
 import { createSignIns, type SignIns } from "./sign-ins.ts";

@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRpcClients, type RpcClients } from "../chain/rpc-clients.ts";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import { type AskSmartWallet, createAskSmartWallet } from "./smart-wallet.ts";
 
 const network = findNetwork("base")!;

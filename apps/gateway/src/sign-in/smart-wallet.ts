@@ -8,7 +8,7 @@ import {
   parseAbi,
   type PublicClient,
 } from "viem";
-import type { Network } from "../networks.ts";
+import type { Network } from "../payment/networks.ts";
 
 /** A signature under a text, by whoever holds the address. */
 export type Signed = {

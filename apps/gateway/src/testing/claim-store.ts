@@ -2,12 +2,12 @@ import { createFailFastRedis } from "@coinslot/jobs";
 import { startRedis } from "@coinslot/sandbox";
 import type { Redis } from "ioredis";
 import { vi } from "vitest";
-import type { Claim } from "../claim.ts";
-import { type Claims, type ClaimsOptions, createClaims } from "../claims.ts";
-import { findNetwork } from "../networks.ts";
-import { decodePayment, type Payment } from "../payment.ts";
-import { createPersist } from "../persist.ts";
-import type { Input } from "../read-input.ts";
+import type { Claim } from "../claims/claim.ts";
+import { type Claims, type ClaimsOptions, createClaims } from "../claims/store.ts";
+import { findNetwork } from "../payment/networks.ts";
+import { decodePayment, type Payment } from "../payment/payment.ts";
+import { createPersist } from "../claims/persist.ts";
+import type { Input } from "../call/read-input.ts";
 import { encode, paymentV1 } from "./payments.ts";
 import { operationOf } from "./shop.ts";
 

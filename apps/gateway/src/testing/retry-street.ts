@@ -12,7 +12,7 @@ import { Pool } from "undici";
 import { privateKeyToAccount } from "viem/accounts";
 import { createFailingTools } from "./failing-tools.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import type { FaultSchedule, SettleFault, ToolFault } from "./fault-schedule.ts";
 import { payTo } from "./payments.ts";
 import type { Answer, Request } from "./retry-agent.ts";

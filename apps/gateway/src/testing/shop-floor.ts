@@ -14,12 +14,12 @@ import {
   startStubFacilitator,
 } from "@coinslot/sandbox";
 import { vi } from "vitest";
-import type { AbuseLimitOptions } from "../abuse-limits.ts";
-import type { BodyBudgetOptions } from "../body-budget.ts";
-import type { ClaimReadOptions } from "../claim-reads.ts";
+import type { AbuseLimitOptions } from "../limits/abuse-limits.ts";
+import type { BodyBudgetOptions } from "../limits/body-budget.ts";
+import type { ClaimReadOptions } from "../limits/claim-reads.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
 import type { GatewayLog } from "../log.ts";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import type { CareOptions } from "../reconciler/care.ts";
 import { encode, payTo, paymentV1 } from "./payments.ts";
 

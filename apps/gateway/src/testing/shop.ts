@@ -1,7 +1,7 @@
 import { operations } from "@coinslot/tools-schema";
-import { findNetwork } from "../networks.ts";
+import { findNetwork } from "../payment/networks.ts";
 import type { Stamp } from "../sign-in/nonces.ts";
-import type { Shop } from "../terms.ts";
+import type { Shop } from "../payment/terms.ts";
 import { payTo } from "./payments.ts";
 
 export const shop: Shop = {

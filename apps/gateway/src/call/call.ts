@@ -1,0 +1,49 @@
+import type { JobClient } from "@coinslot/jobs";
+import type { Operation } from "@coinslot/tools-schema";
+import type { AbuseLimits } from "../limits/abuse-limits.ts";
+import type { BodyBudget } from "../limits/body-budget.ts";
+import type { SecondOpinion } from "../chain/second-opinion.ts";
+import type { Challenge } from "../challenge/challenge.ts";
+import type { ClaimReplies } from "./claim-replies.ts";
+import type { Claims } from "../claims/store.ts";
+import type { Facilitators } from "../facilitator/facilitators.ts";
+import type { GatewayLog } from "../log.ts";
+import type { Network } from "../payment/networks.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Persist } from "../claims/persist.ts";
+import type { Credentials } from "./proof.ts";
+import type { Input } from "./read-input.ts";
+import type { Refusal } from "../http/reply.ts";
+import type { SignIns } from "../sign-in/sign-ins.ts";
+
+/** What every call with a payment is served with. */
+export type PaidPathParts = {
+  readonly network: Network;
+  readonly claims: Claims;
+  readonly facilitators: Facilitators;
+  readonly jobs: JobClient;
+  readonly replies: ClaimReplies;
+  readonly persist: Persist;
+  readonly signIns: SignIns;
+  readonly opinion: SecondOpinion;
+  readonly limits: AbuseLimits;
+  readonly bodies: BodyBudget;
+  readonly log: GatewayLog;
+  readonly now: () => number;
+  /** Milliseconds until a call that is not finished is answered with 202. */
+  readonly handOverMs: number;
+};
+
+/** One call with a payment that could be read. */
+export type Call = PaidPathParts & {
+  readonly operation: Operation;
+  readonly challenge: Challenge;
+  readonly payment: Payment;
+  readonly input: Input | Refusal;
+  readonly credentials: Credentials;
+  /** The caller's address, as far as limits go. */
+  readonly address: string;
+  readonly handOverAt: number;
+  /** Whether nobody is there any more to be answered. */
+  readonly isGone: () => boolean;
+};

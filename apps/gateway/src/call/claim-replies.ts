@@ -1,0 +1,178 @@
+import type { JobOutcome } from "@coinslot/jobs";
+import type { SignedReceipt } from "@coinslot/receipts";
+import { type ErrorCode, errors } from "@coinslot/tools-schema";
+import type { Claim, VoidReason } from "../claims/claim.ts";
+import type { Claims } from "../claims/store.ts";
+import type { Network } from "../payment/networks.ts";
+import type { Payment } from "../payment/payment.ts";
+import type { Persist } from "../claims/persist.ts";
+import { receiptExtension } from "../receipts/extension.ts";
+import type { IssueReceipt } from "../receipts/issue-receipt.ts";
+import {
+  type Charged,
+  jsonReply,
+  problemReply,
+  type Refusal,
+  type Reply,
+  statusOf,
+} from "../http/reply.ts";
+
+/** The settlement header of the version that was paid with. */
+const settlementHeader = (version: 1 | 2, settlement: object): Record<string, string> => ({
+  [version === 1 ? "x-payment-response" : "payment-response"]: Buffer.from(
+    JSON.stringify(settlement),
+  ).toString("base64"),
+});
+
+const networkName = (version: 1 | 2, network: Network): string =>
+  version === 1 ? network.label : network.id;
+
+/** Says which transaction paid for the claim, and with the result carries its receipt. */
+const settledHeader = (
+  { x402Version, transaction, payer }: Claim,
+  network: Network,
+  receipt: SignedReceipt | undefined,
+): Record<string, string> =>
+  settlementHeader(x402Version, {
+    success: true,
+    transaction,
+    network: networkName(x402Version, network),
+    payer,
+    ...(receipt ? { extensions: receiptExtension(receipt) } : {}),
+  });
+
+/** Says that a payment was not settled, with our own code: facilitators' reasons stay in the log. */
+export const refusedHeader = (
+  payment: Payment,
+  network: Network,
+  errorReason: ErrorCode,
+): Record<string, string> =>
+  settlementHeader(payment.x402Version, {
+    success: false,
+    errorReason,
+    transaction: "",
+    network: networkName(payment.x402Version, network),
+    payer: payment.payer,
+  });
+
+/** Whether a claim's payment has moved money, as far as is known. */
+export const chargedOf = ({ state }: Claim): Charged => {
+  if (state === "void" || state === "refunded") return false;
+  return state === "settling" || state === "unknown" ? "unknown" : true;
+};
+
+/** The answers that a claim gives, the same ones every time it is asked. */
+export type ClaimReplies = {
+  result(claim: Claim, body: object): Promise<Reply>;
+  /** What is to be done when a result has been written out. */
+  onWritten(claim: Claim): () => void;
+  /** Not yet, and why: with the claim's URL, where the result can be collected free. */
+  pending(claim: Claim, code: keyof typeof pendingDetails): Reply;
+  outcome(claim: Claim, outcome: JobOutcome | undefined): Promise<Reply>;
+  conflict(claim: Claim, code: "claim_conflict" | "claim_delivered"): Reply;
+  /** The result was delivered, and the sign-in that came with its payment proves no buyer. */
+  unproven(claim: Claim, signIn: Refusal): Reply;
+};
+
+const pendingDetails = {
+  settlement_pending:
+    "The payment is being settled. The claim's URL tells when it is, and then gives the result.",
+  settlement_unknown:
+    "The facilitator gave no definite answer, so it is not known whether the payment went through. The claim stays open: while it does, the same payment is never charged twice.",
+  result_pending:
+    "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
+  tool_unavailable:
+    "The tool failed for this payment and is not ready now. The payment is kept as a claim: the same request with the same payment runs it again, when the tool is ready, and is not charged.",
+  claim_refunding:
+    "The tool failed for good and the money is on its way back to the payer. The claim's URL names the transaction as soon as it is on the chain.",
+  redemption_exhausted:
+    "The tool has failed so often for this payment that it is run again once an hour at most. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
+} as const;
+
+const voidDetails: Readonly<Record<VoidReason, string>> = {
+  cancelled: "The payer cancelled this authorization on the chain.",
+  expired: "This authorization was not used before it expired.",
+  "spent-elsewhere": "This authorization's nonce was used for something else.",
+  "spent-before": "This authorization was used long before it was sent here.",
+  unused:
+    "This authorization was not used for a day and is not waited for any more. It can still be cancelled on the chain.",
+};
+
+/** Why a claim's authorization is worthless, for its buyer. */
+export const voidDetailOf = ({ voidReason = "expired" }: Claim): string =>
+  `${voidDetails[voidReason]} Nothing was charged for this call. Fresh terms are attached.`;
+
+/** Where a refunded claim's money went, for its buyer. */
+export const refundDetailOf = ({ refundTransaction }: Claim): string =>
+  `The money was sent back to the payer by transaction ${refundTransaction}. Fresh terms are attached.`;
+
+/** How a failed call is redeemed: the same input would only fail again where the input was at fault. */
+const redemptionOf = (code: ErrorCode): string =>
+  errors[code].blame === "caller"
+    ? "The payment is kept as a claim: a corrected input of the same operation, with the same payment and the Claim-Token of this answer, runs and is not charged."
+    : "The payment is kept as a claim: the same request with the same payment runs it again and is not charged.";
+
+const conflictDetails = {
+  claim_conflict:
+    "This payment was used for another request. It was not charged again and nothing was run.",
+  claim_delivered:
+    "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
+} as const;
+
+export const createClaimReplies = (options: {
+  publicUrl: string;
+  network: Network;
+  claims: Claims;
+  persist: Persist;
+  issueReceipt: IssueReceipt;
+}): ClaimReplies => {
+  const { publicUrl, network, claims, persist, issueReceipt } = options;
+  const urlOf = (claim: Claim): string => `${publicUrl}/claims/${claim.token}`;
+
+  const headersOf = (claim: Claim, receipt?: SignedReceipt): Record<string, string> => ({
+    "claim-token": claim.token,
+    link: `<${urlOf(claim)}>; rel="status"`,
+    ...(claim.transaction ? settledHeader(claim, network, receipt) : {}),
+  });
+
+  const pending: ClaimReplies["pending"] = (claim, code) =>
+    problemReply({ code, detail: pendingDetails[code] }, chargedOf(claim), {
+      headers: { ...headersOf(claim), location: urlOf(claim) },
+      members: { claim: urlOf(claim) },
+    });
+
+  const onWritten: ClaimReplies["onWritten"] = (claim) => () =>
+    void persist("delivery", () => claims.deliver(claim));
+
+  const result: ClaimReplies["result"] = async (claim, body) => {
+    const reply = jsonReply(200, body);
+    const receipt = await issueReceipt(claim, String(reply.body));
+    const headers = { ...reply.headers, ...headersOf(claim, receipt) };
+    return { ...reply, headers, onWritten: onWritten(claim) };
+  };
+
+  return {
+    result,
+    onWritten,
+    pending,
+    async outcome(claim, outcome) {
+      if (!outcome) return pending(claim, "result_pending");
+      if (outcome.ok) return result(claim, outcome.body);
+      const refusal: Refusal = {
+        code: outcome.error.code,
+        detail: `${outcome.error.detail} ${redemptionOf(outcome.error.code)}`,
+      };
+      return problemReply(refusal, true, {
+        headers: headersOf(claim),
+        members: { claim: urlOf(claim) },
+      });
+    },
+    conflict: (claim, code) =>
+      problemReply({ code, detail: conflictDetails[code] }, chargedOf(claim)),
+    unproven(claim, signIn) {
+      if (statusOf(signIn) !== 402) return problemReply(signIn, chargedOf(claim));
+      const detail = `${conflictDetails.claim_delivered} ${signIn.detail}`;
+      return problemReply({ ...signIn, code: "claim_delivered", detail }, chargedOf(claim));
+    },
+  };
+};

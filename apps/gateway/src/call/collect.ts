@@ -1,0 +1,78 @@
+import { isRefusal, type Refusal, type Reply } from "../http/reply.ts";
+import type { Call } from "./call.ts";
+import { type Claim, hasFailed, jobIdOf, mayRunAgain } from "../claims/claim.ts";
+import { enqueueClaim } from "../claims/claim-job.ts";
+import { proveBuyer } from "./proof.ts";
+import type { Input } from "./read-input.ts";
+
+/** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
+export const finish = async (
+  { jobs, operation, replies, handOverAt, now }: Call,
+  claim: Claim,
+): Promise<Reply> =>
+  replies.outcome(claim, await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now()));
+
+/** Whether this call comes from the buyer of the claim: true, false, or why its proof is not looked at. */
+const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> => {
+  const { payment, credentials, signIns, challenge, limits, address } = call;
+  // An identifier may be guessed, so nobody may try many; tokens and wallets cannot be.
+  const limited = payment.identifier === undefined ? undefined : limits.refusalOf(address);
+  const shown = limited ? { ...payment, identifier: undefined } : payment;
+  const { url } = challenge.terms.resource;
+  const proof = await proveBuyer(claim, shown, credentials, signIns, url);
+  if (proof !== false) return proof;
+  limits.strike(address);
+  return limited ?? false;
+};
+
+/** What was delivered is given again to the proven buyer only, and made again where it was lost. */
+export const giveAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
+  const { operation, jobs, claims, replies } = call;
+  const proof = await proofOf(call, claim);
+  if (isRefusal(proof)) return replies.unproven(claim, proof);
+  if (!proof) return replies.conflict(claim, "claim_delivered");
+  const stored = await jobs.look(operation.queue, jobIdOf(claim));
+  if (typeof stored === "object" && stored.ok) return replies.result(claim, stored.body);
+  if (stored === "running") return finish(call, claim);
+  const isOurs = await claims.reopen(claim, input);
+  const current = await claims.find(claim.id);
+  if (current?.state !== "owed") return replies.conflict(claim, "claim_delivered");
+  if (isOurs) await enqueue(call, current);
+  return finish(call, current);
+};
+
+/** A settled claim is owed a result: give it, wait for its job, or run it, or run it again after a failure. */
+export const collect = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
+  const state = await call.jobs.look(call.operation.queue, jobIdOf(claim));
+  if (typeof state === "object" && state.ok) return call.replies.result(claim, state.body);
+  if (hasFailed(claim, state)) return runAgain(call, claim, input);
+  if (state === "missing") await enqueue(call, claim);
+  return finish(call, claim);
+};
+
+/** After a failure the proven buyer may correct his input. */
+export const correct = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
+  const proof = await proofOf(call, claim);
+  if (proof !== true) return call.replies.conflict(claim, "claim_conflict");
+  const state = await call.jobs.look(call.operation.queue, jobIdOf(claim));
+  return hasFailed(claim, state)
+    ? runAgain(call, claim, input)
+    : call.replies.conflict(claim, "claim_conflict");
+};
+
+/** Runs a claim that failed once more, free. Of many calls one starts it, and all wait for it. */
+const runAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
+  const { jobs, operation, claims, replies, now } = call;
+  if (!mayRunAgain(claim, now())) return replies.pending(claim, "redemption_exhausted");
+  // A run that would fail for want of a worker or a provider is not spent.
+  if (jobs.roster.admission(operation.queue, operation.slug) !== "open")
+    return replies.pending(claim, "tool_unavailable");
+  const isOurs = await claims.redeem(claim, input);
+  const current = (await claims.find(claim.id)) ?? claim;
+  if (current.fingerprint !== input.fingerprint) return replies.conflict(claim, "claim_conflict");
+  if (isOurs) await enqueue(call, current);
+  return finish(call, current);
+};
+
+export const enqueue = ({ jobs, operation, now }: Call, claim: Claim): Promise<void> =>
+  enqueueClaim(jobs, operation, claim, now());

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Claim } from "../claims/claim.ts";
+import { isSameSecret } from "../claims/store.ts";
+import type { Payment } from "../payment/payment.ts";
+import { isRefusal, type Refusal } from "../http/reply.ts";
+import type { SignIns } from "../sign-in/sign-ins.ts";
+
+/** What a call sends, beside its payment, to prove that it comes from the buyer. */
+export type Credentials = {
+  readonly claimToken: string | undefined;
+  /** The text of `SIGN-IN-WITH-X`. */
+  readonly signIn: string | undefined;
+};
+
+export const credentialsIn = (headers: IncomingHttpHeaders): Credentials => ({
+  claimToken: headers["claim-token"]?.toString(),
+  signIn: headers["sign-in-with-x"]?.toString(),
+});
+
+/** An Idempotency-Key may be short: then it names a call and proves nothing, because it can be guessed. */
+const leastSecretChars = 16;
+const isSecret = (identifier: string): boolean =>
+  identifier.slice(identifier.indexOf(":") + 1).length >= leastSecretChars;
+
+/**
+ * Whether a call comes from the claim's buyer, or why his sign-in is refused. Once a payment is settled its
+ * authorization is public calldata, so having it proves nothing. The claim token of the first answer and the
+ * identifier of the first call are not on the chain, and only the payer's wallet can sign in. A sign-in is
+ * used up by this, so it is asked last, and only where a proof is needed.
+ */
+export const proveBuyer = async (
+  claim: Claim,
+  payment: Payment,
+  { claimToken, signIn }: Credentials,
+  signIns: SignIns,
+  url: string,
+): Promise<boolean | Refusal> => {
+  if (isSameSecret(claim.token, claimToken)) return true;
+  if (isSecret(claim.identifier) && isSameSecret(claim.identifier, payment.identifier)) return true;
+  if (!signIn) return false;
+  const proof = await signIns.prove(signIn, url);
+  return isRefusal(proof) ? proof : proof.wallet === claim.payer;
+};

@@ -1,0 +1,47 @@
+import type { Limited } from "../limits/abuse-limits.ts";
+import type { Challenge } from "../challenge/challenge.ts";
+import { problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
+
+// Refusals of a call that do not depend on its operation, and how they are told. None of them charges anything.
+
+export const storageDown: Refusal = {
+  code: "storage_unavailable",
+  detail: "The claim store is not reachable. The same payment can be sent again.",
+};
+export const released: Refusal = {
+  code: "claim_released",
+  detail:
+    "Another call with this payment was not settled. Nothing was charged; the same payment can be sent again.",
+};
+export const facilitatorDown: Refusal = {
+  code: "facilitator_unavailable",
+  detail:
+    "No facilitator could be reached. Nothing was charged; the same payment can be sent again.",
+};
+export const chainSilent: Refusal = {
+  code: "chain_unavailable",
+  detail:
+    "Whether this payment was used before is known to the chain only, and no node of it answers now. Sent again later, it is answered by what the chain says.",
+};
+export const identifierTaken: Refusal = {
+  code: "identifier_conflict",
+  detail:
+    "This payment identifier was used with another payment, which may be sent again. This one was not charged.",
+};
+
+export const tooManyUnsettled: Refusal = {
+  code: "too_many_unsettled",
+  detail:
+    "Too many payments of this payer are still being settled. This one was not charged and can be sent again.",
+};
+
+/** Told to wait for as long as the limit says. */
+export const limitedReply = (limited: Limited): Reply =>
+  problemReply(limited, false, {
+    headers: { "retry-after": String(limited.waitSeconds) },
+    members: { retryAfterSeconds: limited.waitSeconds },
+  });
+
+/** A refusal as it is told: with fresh terms where another payment is the way on. */
+export const refuse = (challenge: Challenge, refusal: Refusal): Reply =>
+  statusOf(refusal) === 402 ? challenge.refuse(refusal) : problemReply(refusal);

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from "node:http";
+import { errors, type Operation } from "@coinslot/tools-schema";
+import type { HeldBytes } from "../limits/body-budget.ts";
+import type { Challenge } from "../challenge/challenge.ts";
+import { chargedOf } from "./claim-replies.ts";
+import { type Claim, jobIdOf } from "../claims/claim.ts";
+import type { PaidPathParts } from "./call.ts";
+import { limitedReply, refuse } from "./refusals.ts";
+import { patienceMs } from "../http/prefer.ts";
+import { readInput } from "./read-input.ts";
+import { isRefusal, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+
+const storageDown: Refusal = {
+  code: "storage_unavailable",
+  detail: "The claim store is not reachable.",
+};
+const noClaim: Refusal = {
+  code: "siwx_no_claim",
+  detail: `${errors.siwx_no_claim.title}. A new call is paid for.`,
+};
+
+/** Whether a request without payment signs in with a wallet. */
+export const isSignedIn = ({ headers }: IncomingMessage): boolean =>
+  !headers["payment-signature"] && !headers["x-payment"] && Boolean(headers["sign-in-with-x"]);
+
+/**
+ * Answers a call that carries no payment but a wallet's sign-in: with what the same wallet has bought by the
+ * same request, free of charge. It never starts a run and never buys anything.
+ */
+export const answerSignedInCall = async (
+  parts: PaidPathParts,
+  operation: Operation,
+  challenge: Challenge,
+  request: IncomingMessage,
+  held: HeldBytes,
+): Promise<Reply> => {
+  const { claims, signIns, limits, log, now } = parts;
+  const address = limits.addressOf(request);
+  const limited = limits.refusalOf(address);
+  if (limited) return limitedReply(limited);
+  const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
+  const read = await readInput(operation, request, held);
+  if (isRefusal(read)) return problemReply(read);
+  const { input } = read;
+  if (isRefusal(input)) return problemReply(input);
+
+  let claim: Claim | undefined;
+  try {
+    const header = String(request.headers["sign-in-with-x"]);
+    const proof = await signIns.prove(header, challenge.terms.resource.url);
+    if (isRefusal(proof)) {
+      if (proof.code === "siwx_invalid") limits.strike(address);
+      return refuse(challenge, proof);
+    }
+    claim = await claims.findBought(proof.wallet, input.fingerprint);
+    return claim
+      ? await answerBought(parts, operation, challenge, claim, handOverAt)
+      : challenge.refuse(noClaim);
+  } catch (error) {
+    log.error(
+      { operation: operation.id, error: (error as Error).message },
+      "a signed-in call could not be served",
+    );
+    return problemReply(storageDown, claim ? chargedOf(claim) : false);
+  }
+};
+
+const answerBought = async (
+  { jobs, replies, now }: PaidPathParts,
+  operation: Operation,
+  challenge: Challenge,
+  claim: Claim,
+  handOverAt: number,
+): Promise<Reply> => {
+  switch (claim.state) {
+    case "settling":
+      return replies.pending(claim, "settlement_pending");
+    case "unknown":
+      return replies.pending(claim, "settlement_unknown");
+    case "owed":
+    case "delivered": {
+      const job = await jobs.look(operation.queue, jobIdOf(claim));
+      if (job === "running" || job === "overdue") {
+        const outcome = await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now());
+        return replies.outcome(claim, outcome);
+      }
+      if (job !== "missing") return replies.outcome(claim, job);
+      // Not a result but a debt: whoever has the claim's URL sets it going.
+      if (claim.state === "owed") return replies.pending(claim, "result_pending");
+      return challenge.refuse(noClaim);
+    }
+    case "refunding":
+      return replies.pending(claim, "claim_refunding");
+    case "void":
+    case "refunded":
+      return challenge.refuse(noClaim);
+  }
+};

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { attentionKey, claimKey } from "./store.ts";
+import { type ClaimStore, openClaimStore } from "../testing/claim-store.ts";
+import { type Attention, createAttention } from "./attention.ts";
+
+let store: ClaimStore;
+let attention: Attention;
+beforeEach(async () => {
+  store = await openClaimStore();
+  attention = createAttention(store.redis, () => store.now());
+});
+afterEach(() => store.close());
+
+it("a claim that is looked at in vain is due later, and its looks are counted", async () => {
+  const { redis } = store;
+  const { id } = await store.opened();
+  const dueAt = store.now() + 5_000;
+  await attention.postpone(id, dueAt, true);
+  expect(await redis.zscore(attentionKey, id)).toBe(String(dueAt));
+  expect(await redis.hget(claimKey(id), "looks")).toBe("1");
+});
+
+it("a claim that expires during its look is not made again as a claim of nothing but looks", async () => {
+  const { id } = await store.opened();
+  await store.redis.del(claimKey(id));
+  await attention.postpone(id, store.now() + 5_000, true);
+  expect(await store.claims.find(id)).toBeUndefined();
+});

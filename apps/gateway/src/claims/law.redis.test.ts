@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Claim, digest } from "./claim.ts";
+import type { Claims } from "./store.ts";
+import { type ClaimStore, openClaimStore, payment } from "../testing/claim-store.ts";
+
+let store: ClaimStore;
+beforeAll(async () => {
+  store = await openClaimStore();
+});
+afterAll(() => store?.close());
+
+const identifierKeyOf = ({ identifier }: Claim): string =>
+  `coinslot:identifier:${digest(identifier)}`;
+
+/** A Redis that dies forgets what it wrote last, all of it or nothing. */
+const lose = async (claim: Claim): Promise<boolean> => {
+  const { redis } = store;
+  const held = await redis.del(`coinslot:claim:${claim.id}`, identifierKeyOf(claim));
+  await redis.zrem("coinslot:attention", claim.id);
+  await redis.srem(`coinslot:unsettled:${claim.payer}`, claim.id);
+  return held > 0;
+};
+
+const transitions = {
+  takeOver: async (claims, claim) => {
+    store.pass(46_000);
+    return claims.takeOver(claim);
+  },
+  settled: (claims, claim) => claims.settled(claim, "0xabc"),
+  release: (claims, claim) => claims.release(claim),
+  doubt: (claims, claim) => claims.doubt(claim, "HTTP 500"),
+  void: (claims, claim) => claims.void(claim, "cancelled"),
+  withhold: (claims, claim) => claims.withhold(claim, "not on the chain"),
+  confirm: (claims, claim) => claims.confirm(claim, "0xabc"),
+  redeem: (claims, claim) => claims.redeem(claim, undefined),
+  deliver: (claims, claim) => claims.deliver(claim),
+  beginRefund: (claims, claim) => claims.beginRefund(claim, "0xwallet"),
+  finishRefund: (claims, claim) => claims.finishRefund(claim, "0xdef"),
+  lose: (_, claim) => lose(claim),
+} as const satisfies Record<string, (claims: Claims, claim: Claim) => Promise<boolean>>;
+type Name = keyof typeof transitions;
+const names = Object.keys(transitions) as Name[];
+
+/** The picture of the states: what each arrow makes of each state. */
+const picture: Record<string, Partial<Record<Name, string>>> = {
+  settling: {
+    takeOver: "settling",
+    settled: "owed",
+    release: "(gone)",
+    doubt: "unknown",
+    void: "void",
+    lose: "(gone)",
+  },
+  unknown: { takeOver: "settling", settled: "owed", void: "void", lose: "(gone)" },
+  owed: {
+    withhold: "unknown",
+    confirm: "owed",
+    redeem: "owed",
+    deliver: "delivered",
+    beginRefund: "refunding",
+    lose: "(gone)",
+  },
+  delivered: { confirm: "delivered", lose: "(gone)" },
+  refunding: { finishRefund: "refunded", lose: "(gone)" },
+  refunded: { lose: "(gone)" },
+  void: { lose: "(gone)" },
+  // What became of its settlement is written again, as is its delivery.
+  "(gone)": { settled: "owed", doubt: "unknown", deliver: "delivered" },
+};
+const unfinished = ["settling", "unknown", "owed", "refunding"];
+const undecided = ["settling", "unknown"];
+
+/** What the store holds of a claim beside its state. */
+const indexesOf = async (claim: Claim) => {
+  const { redis } = store;
+  const [due, unsettled, identified, expiry] = await Promise.all([
+    redis.zscore("coinslot:attention", claim.id),
+    redis.sismember(`coinslot:unsettled:${claim.payer}`, claim.id),
+    redis.exists(identifierKeyOf(claim)),
+    redis.ttl(`coinslot:claim:${claim.id}`),
+  ]);
+  return {
+    isAttended: due !== null,
+    isUnsettled: unsettled === 1,
+    isIdentified: identified === 1,
+    isKeptForGood: expiry === -1,
+  };
+};
+
+/** What is known of a claim by what was done to it. */
+const createModel = (isAudited: boolean) => {
+  let state = "settling";
+  let [isTakenOver, isConfirmed, isAuditDue] = [false, false, false];
+  return {
+    state: () => state,
+    /** Whether the transition is one of the picture; then it is made. `known` is what its caller knows. */
+    make(name: Name, known: Claim): boolean {
+      // A refusal proves nothing any more after a second attempt.
+      const isHeld = name === "release" && isTakenOver;
+      const next = isHeld ? undefined : picture[state]?.[name];
+      if (next === undefined) return false;
+      isTakenOver ||= name === "takeOver";
+      if (state === "(gone)") isConfirmed = known.confirmed;
+      if (name === "confirm") isConfirmed = true;
+      if (name === "deliver") isAuditDue = isAudited && !isConfirmed;
+      state = next;
+      return true;
+    },
+    indexes: () => ({
+      isAttended: unfinished.includes(state) || (state === "delivered" && isAuditDue),
+      isUnsettled: undecided.includes(state),
+      // Whoever is told to pay anew may use the identifier again.
+      isIdentified: !["(gone)", "void", "refunded"].includes(state),
+      isKeptForGood: unfinished.includes(state),
+    }),
+  };
+};
+
+/** Chance finds the long ways seldom. */
+const longWays: [Name[]][] = [
+  [["doubt", "takeOver", "settled", "withhold", "settled", "confirm", "deliver"]],
+  [["settled", "redeem", "beginRefund", "redeem", "deliver", "finishRefund", "lose"]],
+  [["settled", "lose", "deliver", "confirm", "deliver"]],
+  [["takeOver", "release", "lose", "doubt", "void", "settled", "release", "takeOver"]],
+];
+
+describe.each([
+  ["without a chain", false],
+  ["with a chain, so that deliveries are audited", true],
+])("law, %s", (_, isAudited) => {
+  it("whatever is tried in whatever order, a claim only moves along the picture, and the indexes with it", async () => {
+    const claims = store.createStore({ isAudited });
+    const holds = async (tried: readonly Name[]): Promise<void> => {
+      const first = await store.opened(payment({}, { "idempotency-key": randomUUID() }));
+      const model = createModel(isAudited);
+      let known = first;
+      for (const name of tried) {
+        const isChanged = await transitions[name](claims, known);
+        expect(isChanged, name).toBe(model.make(name, known));
+        const found = await claims.find(first.id);
+        expect(found?.state ?? "(gone)", name).toBe(model.state());
+        expect(await indexesOf(first), `${name}: ${model.state()}`).toEqual(model.indexes());
+        known = found ?? known;
+      }
+    };
+    const tried = fc.array(fc.constantFrom(...names), { maxLength: 10 });
+    await fc.assert(fc.asyncProperty(tried, holds), { numRuns: 300, examples: longWays });
+  });
+});

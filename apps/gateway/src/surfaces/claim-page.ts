@@ -1,0 +1,178 @@
+import type { IncomingMessage } from "node:http";
+import type { JobClient, JobState } from "@coinslot/jobs";
+import type { SignedReceipt } from "@coinslot/receipts";
+import { errors } from "@coinslot/tools-schema";
+import type { AbuseLimits } from "../limits/abuse-limits.ts";
+import { chargedOf, type ClaimReplies, voidDetailOf } from "../call/claim-replies.ts";
+import { type Claim, hasFailed, isResultKept, jobIdOf, mayRunAgain } from "../claims/claim.ts";
+import type { ClaimReads } from "../limits/claim-reads.ts";
+import type { Claims } from "../claims/store.ts";
+import type { Network } from "../payment/networks.ts";
+import { enqueueClaim, operationOf } from "../claims/claim-job.ts";
+import type { IssueReceipt } from "../receipts/issue-receipt.ts";
+import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
+
+const instant = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+const notFound =
+  "No claim has this token. Whoever sent a payment sends the same request with it again, and is not charged twice.";
+
+/** What `GET /claims/{token}` shows as the state: `ready` is owed with a result that waits. */
+const stateOf = (claim: Claim, job: JobState | undefined): string =>
+  claim.state === "owed" && typeof job === "object" && job.ok ? "ready" : claim.state;
+
+const nextStepOf = (
+  claim: Claim,
+  job: JobState | undefined,
+  isAbandoned: boolean,
+  nowMs: number,
+): { retry: string | null; retryAfterSeconds: number | null } => {
+  // Nobody settles it any more: the same payment, sent again, does.
+  if (isAbandoned && (claim.state === "settling" || claim.state === "unknown"))
+    return { retry: "resend-same-payment", retryAfterSeconds: null };
+  if (claim.state === "settling") return { retry: "poll", retryAfterSeconds: 2 };
+  if (claim.state === "unknown")
+    return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
+  if (claim.state === "refunding")
+    return { retry: "poll", retryAfterSeconds: errors.claim_refunding.retryAfterSeconds };
+  // Nothing is held of the buyer's money any more: only another payment buys.
+  if (claim.state === "void" || claim.state === "refunded")
+    return { retry: "pay", retryAfterSeconds: null };
+  if (typeof job === "object" && job.ok) return { retry: null, retryAfterSeconds: null };
+  // Failed, or delivered and not stored any more: it is made again.
+  if (job && (job === "missing" || hasFailed(claim, job)))
+    return mayRunAgain(claim, nowMs)
+      ? { retry: "resend-same-payment", retryAfterSeconds: null }
+      : { retry: "poll", retryAfterSeconds: errors.redemption_exhausted.retryAfterSeconds };
+  return claim.state === "owed" || job === "running"
+    ? { retry: "poll", retryAfterSeconds: 2 }
+    : { retry: null, retryAfterSeconds: null };
+};
+
+const describe = (
+  claim: Claim,
+  job: JobState | undefined,
+  network: Network,
+  receipt: SignedReceipt | undefined,
+  isAbandoned: boolean,
+  nowMs: number,
+): object => {
+  const outcome = typeof job === "object" ? job : undefined;
+  return {
+    state: stateOf(claim, job),
+    operation: claim.operation,
+    charged: chargedOf(claim),
+    owed: claim.state === "owed",
+    payment: {
+      x402Version: claim.x402Version,
+      network: network.id,
+      asset: network.asset,
+      payer: claim.payer,
+      amount: claim.amount,
+      nonce: claim.nonce,
+      transaction: claim.transaction || null,
+    },
+    run: claim.run,
+    refund: claim.refundFrom
+      ? {
+          from: claim.refundFrom,
+          amount: claim.amount,
+          transaction: claim.refundTransaction ?? null,
+        }
+      : null,
+    reason: claim.state === "void" ? voidDetailOf(claim) : null,
+    openedAt: instant(claim.openedAt),
+    settledAt: instant(claim.settledAt),
+    deliveredAt: instant(claim.deliveredAt),
+    ...nextStepOf(claim, job, isAbandoned, nowMs),
+    error:
+      outcome && !outcome.ok ? { ...outcome.error, title: errors[outcome.error.code].title } : null,
+    receipt: receipt ?? null,
+    // In its place, as text.
+    result: null,
+  };
+};
+
+const tooOften = (waitSeconds: number): Reply =>
+  problemReply(
+    {
+      code: "claim_read_too_often",
+      detail: `The claim was read too often, or too many were from this address. It can be read again after ${waitSeconds} s, and is good until then.`,
+    },
+    "unknown",
+    {
+      headers: { "retry-after": String(waitSeconds) },
+      members: { retryAfterSeconds: waitSeconds },
+    },
+  );
+
+/** The page with the result as it is: of a large one each copy blocks everybody else. */
+const pageFrom = (description: object, result: string | undefined): Reply => {
+  const text = JSON.stringify(description);
+  const page = result === undefined ? text : `${text.slice(0, -"null}".length)}${result}}`;
+  // As bytes, which all who wait for it share.
+  return { ...jsonReply(200, null), body: Buffer.from(page) };
+};
+
+/** Free and unguessable: state, transaction and result of one claim. Reading a waiting result delivers it. */
+export const createClaimPage = (options: {
+  claims: Claims;
+  jobs: JobClient;
+  replies: ClaimReplies;
+  limits: AbuseLimits;
+  reads: ClaimReads;
+  issueReceipt: IssueReceipt;
+  network: Network;
+  now: () => number;
+}): ((token: string, request: IncomingMessage) => Promise<Reply>) => {
+  const { claims, jobs, replies, limits, reads, issueReceipt, network, now } = options;
+
+  const jobOf = async (claim: Claim): Promise<JobState | undefined> => {
+    const operation = operationOf(claim);
+    if (!operation || (claim.state !== "owed" && claim.state !== "delivered")) return undefined;
+    const state = await jobs.look(operation.queue, jobIdOf(claim));
+    if (state !== "missing" || hasFailed(claim, state)) return state;
+    if (claim.state === "delivered") return isResultKept(claim, now()) ? state : undefined;
+    // Settled, but its job was never enqueued: whoever asks sets it going.
+    const whole = await claims.find(claim.id);
+    // Its input was let go of while its payment was undecided: whoever sends it again brings it.
+    if (whole?.input === undefined) return state;
+    await enqueueClaim(jobs, operation, whole, now());
+    return "running";
+  };
+
+  const read = async (token: string): Promise<Reply> => {
+    try {
+      const claim = await claims.findByToken(token);
+      if (!claim) return problemReply({ code: "claim_not_found", detail: notFound }, "unknown");
+      const job = await jobOf(claim);
+      const result = typeof job === "object" && job.ok ? JSON.stringify(job.body) : undefined;
+      const receipt = result === undefined ? undefined : await issueReceipt(claim, result);
+      const isAbandoned = claims.isAbandoned(claim);
+      const page = pageFrom(describe(claim, job, network, receipt, isAbandoned, now()), result);
+      return result === undefined ? page : { ...page, onWritten: replies.onWritten(claim) };
+    } catch {
+      return problemReply(
+        { code: "storage_unavailable", detail: "The claim store is not reachable." },
+        "unknown",
+      );
+    }
+  };
+  const underWay = new Map<string, Promise<Reply>>();
+  /** Those who ask for one claim at the same time get one answer. */
+  const readOnce = (token: string): Promise<Reply> => {
+    const reading = underWay.get(token) ?? read(token).finally(() => underWay.delete(token));
+    underWay.set(token, reading);
+    return reading;
+  };
+
+  return async (token, request) => {
+    const address = limits.addressOf(request);
+    const waitSeconds = reads.waitOf(address, token);
+    if (waitSeconds > 0) return tooOften(waitSeconds);
+    const reply = await readOnce(token);
+    reads.count(address, reply.status === 404 ? undefined : token, reply.body.length);
+    return reply;
+  };
+};

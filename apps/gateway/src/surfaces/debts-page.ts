@@ -1,0 +1,81 @@
+import type { JobClient, JobState } from "@coinslot/jobs";
+import { type Claim, jobIdOf } from "../claims/claim.ts";
+import { chargedOf } from "../call/claim-replies.ts";
+import { type Claims, isSameSecret } from "../claims/store.ts";
+import { operationOf } from "../claims/claim-job.ts";
+import type { Attention } from "../claims/attention.ts";
+import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+
+const storeDown: Refusal = {
+  code: "storage_unavailable",
+  detail: "The claim store is not reachable.",
+};
+
+/** Claims per page. */
+const pageSize = 100;
+
+const instant = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+/** Never the token: whoever sees this list must not be able to collect. */
+const rowOf = (claim: Claim, job: JobState | undefined): object => ({
+  claim: claim.id,
+  state: claim.state,
+  charged: chargedOf(claim),
+  operation: claim.operation,
+  payer: claim.payer,
+  amount: claim.amount,
+  nonce: claim.nonce,
+  transaction: claim.transaction || null,
+  runs: claim.run,
+  error: typeof job === "object" && !job.ok ? job.error.code : null,
+  openedAt: instant(claim.openedAt),
+  settledAt: instant(claim.settledAt),
+  refund: claim.refundFrom ? { from: claim.refundFrom } : null,
+});
+
+/** What cannot be read may be a debt: the row says that it is there. */
+const unreadableRow = (id: string): object => ({
+  claim: id,
+  state: "unreadable",
+  charged: "unknown",
+});
+
+/**
+ * The operator's list of what is owed or undecided, the next due first: `GET /admin/debts`, with the token as
+ * a bearer token. Without a token set there is no such page.
+ */
+export const createDebtsPage = (options: {
+  adminToken: string | undefined;
+  claims: Claims;
+  jobs: JobClient;
+  attention: Attention;
+}): ((authorization: string | undefined, offset: unknown) => Promise<Reply>) => {
+  const { adminToken, claims, jobs, attention } = options;
+
+  const describe = async (id: string): Promise<object | undefined> => {
+    const claim = await claims.find(id);
+    // Delivered claims stand in the same list until they are audited, and are no debt.
+    if (!claim || claim.state === "delivered") return undefined;
+    const operation = claim.state === "owed" ? operationOf(claim) : undefined;
+    return rowOf(claim, operation && (await jobs.look(operation.queue, jobIdOf(claim))));
+  };
+
+  const list = async (start: number): Promise<Reply> => {
+    const ids = await attention.page(start, pageSize);
+    const rows = await Promise.all(
+      ids.map((id) => describe(id).catch((): object => unreadableRow(id))),
+    );
+    const { open } = await attention.size();
+    const next = start + ids.length < open ? start + ids.length : null;
+    return jsonReply(200, { debts: rows.filter((row) => row !== undefined), next });
+  };
+
+  return async (authorization, offset) => {
+    const given = authorization?.replace(/^Bearer /i, "");
+    if (!adminToken || !isSameSecret(adminToken, given))
+      return problemReply({ code: "not_found", detail: "No such resource." });
+    const start = /^\d{1,9}$/.test(String(offset)) ? Number(offset) : 0;
+    return list(start).catch(() => problemReply(storeDown));
+  };
+};
