@@ -1,6 +1,6 @@
 import { createFailFastRedis, serveQueue } from "@coinslot/jobs";
 import { createSources } from "@coinslot/sources";
-import { createDataHandlers, readinessOf } from "@coinslot/tools-data";
+import { createDataTools } from "@coinslot/tools-data";
 import { pino } from "pino";
 import { settings } from "./env.ts";
 import { createRedisCache } from "./redis-cache.ts";
@@ -13,8 +13,7 @@ const sources = createSources(settings, { cache: createRedisCache(redis), now: D
 
 await serveQueue({
   queue: "data",
-  handlers: createDataHandlers(sources),
-  readiness: () => readinessOf(sources),
+  tools: createDataTools(sources),
   settings,
   log,
   close: async () => {

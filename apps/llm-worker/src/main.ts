@@ -1,11 +1,11 @@
 import { serveQueue } from "@coinslot/jobs";
-import { llmHandlers } from "@coinslot/tools-llm";
+import { llmTools } from "@coinslot/tools-llm";
 import { pino } from "pino";
 import { settings } from "./env.ts";
 
 await serveQueue({
   queue: "llm",
-  handlers: llmHandlers,
+  tools: llmTools,
   settings,
   log: pino({ name: "llm-worker" }),
 });

@@ -1,7 +1,6 @@
-import type { QueueName } from "@coinslot/tools-schema";
+import type { QueueName, ToolDefinition, WorkerTool } from "@coinslot/tools-schema";
 import type { z } from "zod";
 import { createPatientRedis } from "./redis.ts";
-import type { AnyHandlers } from "./run-tool.ts";
 import type { workerSettings } from "./settings.ts";
 import { startJobWorker, type WorkerLog } from "./worker.ts";
 
@@ -11,20 +10,20 @@ import { startJobWorker, type WorkerLog } from "./worker.ts";
  */
 export const serveQueue = async (options: {
   queue: QueueName;
-  handlers: AnyHandlers;
-  /** Which tools can work now; a tool that is not named is ready when it has a handler. */
-  readiness?: () => Readonly<Record<string, boolean>>;
+  tools: Readonly<Record<string, WorkerTool<ToolDefinition>>>;
   settings: z.output<typeof workerSettings>;
   log: WorkerLog;
   /** Ends what the handlers hold open. */
   close?: () => Promise<void>;
 }): Promise<void> => {
-  const { settings, log, close } = options;
+  const { tools, settings, log, close } = options;
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, resolve);
   });
   const worker = await startJobWorker({
     ...options,
+    handlers: ofEach(tools, ({ handler }) => handler),
+    readiness: () => ofEach(tools, ({ isReady }) => isReady()),
     concurrency: settings.CONCURRENCY,
     lockMs: settings.JOB_LOCK_SECONDS * 1_000,
     commands: createPatientRedis(settings.REDIS_URL),
@@ -35,3 +34,9 @@ export const serveQueue = async (options: {
   await close?.();
   process.exit(0);
 };
+
+const ofEach = <Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  take: (value: Value) => Result,
+): Readonly<Record<string, Result>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, take(value)]));

@@ -1,1 +1,1 @@
-export { createDataHandlers, readinessOf } from "./create-data-handlers.ts";
+export { createDataTools } from "./create-data-tools.ts";

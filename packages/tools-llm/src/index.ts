@@ -1,4 +1,23 @@
-import type { HandlersOf } from "@coinslot/tools-schema";
+import type { WorkerToolsOf } from "@coinslot/tools-schema";
 
-/** The llm tools' handlers. A tool that is not among them is refused before any payment. */
-export const llmHandlers = {} satisfies Partial<HandlersOf<"llm">>;
+/**
+ * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
+ * that leaves this list must be in the one below, and one that is in neither does not compile.
+ */
+type Unwritten =
+  | "answer"
+  | "company-intel"
+  | "sec-filing-analyzer"
+  | "news-briefing"
+  | "social-sentiment"
+  | "macro-dashboard"
+  | "market-pulse"
+  | "crypto-research"
+  | "competitor-analysis"
+  | "regulatory-monitor"
+  | "summarize"
+  | "analyze"
+  | "research";
+
+/** The tools of the `llm` queue. */
+export const llmTools = {} satisfies Omit<WorkerToolsOf<"llm">, Unwritten>;

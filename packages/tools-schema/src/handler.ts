@@ -42,9 +42,16 @@ type Tools = typeof tools;
 /** The `data` of a tool's result. */
 export type DataOf<Slug extends ToolSlug> = z.output<Tools[Slug]["data"]>;
 
-/** The handlers of a worker family: a missing or an extra one does not compile. */
-export type HandlersOf<Queue extends QueueName> = {
-  readonly [Slug in keyof Tools as Tools[Slug]["queue"] extends Queue ? Slug : never]: Handler<
+/** A tool as its worker has it: its code, and whether all that the code needs is there now. */
+export type WorkerTool<Tool extends ToolDefinition> = {
+  readonly handler: Handler<Tool>;
+  /** Asked at every heartbeat: what is not ready is not sold. */
+  readonly isReady: () => boolean;
+};
+
+/** The tools of a worker family: a missing or an extra one does not compile. */
+export type WorkerToolsOf<Queue extends QueueName> = {
+  readonly [Slug in keyof Tools as Tools[Slug]["queue"] extends Queue ? Slug : never]: WorkerTool<
     Tools[Slug]
   >;
 };

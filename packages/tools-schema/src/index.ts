@@ -15,7 +15,14 @@ export type {
 } from "./define-tool.ts";
 export { errors, ToolError, toolErrorCodes } from "./errors.ts";
 export type { Blame, ErrorCode, Retry, ToolErrorCode, ToolFailure } from "./errors.ts";
-export type { DataOf, Handler, HandlerContext, HandlersOf, Outcome } from "./handler.ts";
+export type {
+  DataOf,
+  Handler,
+  HandlerContext,
+  Outcome,
+  WorkerTool,
+  WorkerToolsOf,
+} from "./handler.ts";
 export { inputJsonSchema } from "./input-json-schema.ts";
 export type { JsonSchema } from "./input-json-schema.ts";
 export { operations } from "./operations.ts";

@@ -1,7 +1,7 @@
-import { createUtilHandlers } from "./create-util-handlers.ts";
+import { createUtilTools } from "./create-util-tools.ts";
 
 /**
- * The util tools' handlers, with one thread between them that starts with the first text-diff and ends with
- * the process; `closeUtilHandlers` ends it earlier.
+ * The util tools, with one thread between them that starts with the first text-diff and ends with the process;
+ * `closeUtilTools` ends it earlier.
  */
-export const { handlers: utilHandlers, close: closeUtilHandlers } = createUtilHandlers();
+export const { tools: utilTools, close: closeUtilTools } = createUtilTools();

@@ -1,12 +1,12 @@
 import { createSources, type RecordAnswer, type SourcesSettings } from "@coinslot/sources";
 import {
-  type Handler,
   resultSchema,
   type ToolDefinition,
   ToolError,
   tools,
+  type WorkerTool,
 } from "@coinslot/tools-schema";
-import { createDataHandlers } from "../create-data-handlers.ts";
+import { createDataTools } from "../create-data-tools.ts";
 
 /** A call of a data tool by name; its input is parsed as a buyer's is. */
 export type ToolCall = {
@@ -38,7 +38,7 @@ export const attemptTool = async (
   });
   const ended = (outcome: string): Attempt => ({ outcome, failed: [...failed].toSorted() });
   try {
-    const { tool, handler } = dataToolOf(slug, createDataHandlers(sources));
+    const { tool, handler } = dataToolOf(slug, createDataTools(sources));
     const signal = AbortSignal.timeout(tool.timeoutSeconds * 1_000);
     const parsed = inputOf(tool, x402Version, input);
     const outcome = await handler(parsed, { x402Version, signal, now });
@@ -54,15 +54,15 @@ export const attemptTool = async (
   }
 };
 
-type AnyHandlers = Readonly<Record<string, Handler<ToolDefinition>>>;
+type AnyTools = Readonly<Record<string, WorkerTool<ToolDefinition>>>;
 
-const dataToolOf = (slug: string, known: ReturnType<typeof createDataHandlers>) => {
+const dataToolOf = (slug: string, dataTools: ReturnType<typeof createDataTools>) => {
   // A name from outside becomes a function here; the tool's own schema holds its input and result together.
-  const handlers = known as unknown as AnyHandlers;
+  const known: AnyTools = dataTools;
   const tool = (tools as Readonly<Record<string, ToolDefinition>>)[slug];
-  const handler = Object.hasOwn(handlers, slug) ? handlers[slug] : undefined;
+  const handler = Object.hasOwn(known, slug) ? known[slug]?.handler : undefined;
   if (tool && handler) return { tool, handler };
-  const names = Object.keys(handlers).join(", ");
+  const names = Object.keys(known).join(", ");
   throw new Error(`There is no data tool "${slug}". There are: ${names}.`);
 };
 

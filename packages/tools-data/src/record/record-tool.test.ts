@@ -5,7 +5,7 @@ import { startUpstreams, trustAuthority, type Upstreams } from "@coinslot/sandbo
 import { createSources, parseRecorded, sourcesSettings } from "@coinslot/sources";
 import { tools, type ToolSlug } from "@coinslot/tools-schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createDataHandlers } from "../create-data-handlers.ts";
+import { createDataTools } from "../create-data-tools.ts";
 import { readRecorded, replayRun } from "../testing/replay-run.ts";
 import type { ToolCall } from "./attempt-tool.ts";
 import { type Recording, recordTool } from "./record-tool.ts";
@@ -57,7 +57,7 @@ const noCache = { get: async () => undefined, set: async () => {} };
 const examples = async (): Promise<readonly (readonly [string, unknown])[]> => {
   const parts = { cache: noCache, now: Date.now, log: { warn: () => {} } };
   const sources = createSources(sourcesSettings.parse({ CONTACT_EMAIL: "a@b.example" }), parts);
-  const slugs = Object.keys(createDataHandlers(sources)) as ToolSlug[];
+  const slugs = Object.keys(createDataTools(sources)) as ToolSlug[];
   await sources.close();
   return slugs.map((slug) => [slug, tools[slug].operations.v1.examples[0].input] as const);
 };

@@ -9,10 +9,10 @@ import {
   type ToolSlug,
 } from "@coinslot/tools-schema";
 import { afterEach, beforeEach } from "vitest";
-import { createDataHandlers } from "../create-data-handlers.ts";
+import { createDataTools } from "../create-data-tools.ts";
 
 type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
-type Handlers = ReturnType<typeof createDataHandlers>;
+type DataTools = ReturnType<typeof createDataTools>;
 type Result<Slug extends ToolSlug> = Required<Omit<Outcome<DataOf<Slug>, false>, "analysis">>;
 
 /** The data tools over the simulated providers, and a clock that the test moves. */
@@ -21,7 +21,7 @@ export type DataShop = {
   readonly sources: Sources;
   readonly clock: { now: number };
   /** Calls a tool as the worker does: input parsed before, the result held against the definition after. */
-  run<Slug extends keyof Handlers>(
+  run<Slug extends keyof DataTools>(
     slug: Slug,
     input: unknown,
     x402Version?: 1 | 2,
@@ -38,7 +38,7 @@ export const useDataShop = (
   shop.run = async (slug, input, x402Version = 1) => {
     const tool: ToolDefinition = tools[slug];
     const { v1, v2 = v1 } = tool.operations;
-    const handler = createDataHandlers(shop.sources)[slug];
+    const { handler } = createDataTools(shop.sources)[slug];
     const { signal } = new AbortController();
     const context = { x402Version, signal, now: () => shop.clock.now };
     const parsed = (x402Version === 1 ? v1 : v2).input.parse(input);

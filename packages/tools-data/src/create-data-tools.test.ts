@@ -1,23 +1,18 @@
 import { tools, type ToolDefinition } from "@coinslot/tools-schema";
 import { describe, expect, test } from "vitest";
-import { createDataHandlers, readinessOf } from "./create-data-handlers.ts";
+import { createDataTools } from "./create-data-tools.ts";
 import { useDataShop } from "./testing/data-shop.ts";
 
 const shop = useDataShop();
-type Slug = keyof ReturnType<typeof createDataHandlers>;
+type DataTools = ReturnType<typeof createDataTools>;
 
-const built: readonly Slug[] = [
-  "crypto-price",
-  "domain-trust-score",
-  "edgar-company-lookup",
-  "extract",
-  "gas-snapshot",
-  "search",
-  "stock-quote",
-  "treasury-yield-curve",
-  "whois",
-];
-const examples = built.flatMap((slug) => {
+const sold = Object.values<ToolDefinition>(tools).filter(({ queue }) => queue === "data");
+const slugs = sold.map(({ slug }) => slug as keyof DataTools);
+const ready = Object.fromEntries(slugs.map((slug) => [slug, true]));
+const readinessOf = (dataTools: DataTools) =>
+  Object.fromEntries(Object.entries(dataTools).map(([slug, { isReady }]) => [slug, isReady()]));
+
+const examples = slugs.flatMap((slug) => {
   const { v1, v2 } = (tools[slug] as ToolDefinition).operations;
   return [
     ...v1.examples.map(({ input }) => [slug, 1, input] as const),
@@ -25,9 +20,8 @@ const examples = built.flatMap((slug) => {
   ];
 });
 
-test("these tools have handlers, and all are sold by the data queue", () => {
-  expect(Object.keys(createDataHandlers(shop.sources)).toSorted()).toEqual(built);
-  expect(new Set(built.map((slug) => tools[slug].queue))).toEqual(new Set(["data"]));
+test("every data tool has a handler, and no other", () => {
+  expect(Object.keys(createDataTools(shop.sources)).toSorted()).toEqual(slugs.toSorted());
 });
 
 test.each(examples)("%s, version %i, answers its example %j", async (slug, version, input) => {
@@ -38,15 +32,17 @@ test.each(examples)("%s, version %i, answers its example %j", async (slug, versi
 
 describe("readiness", () => {
   test("a tool is ready while one of its providers is", async () => {
-    const ready = Object.fromEntries(built.map((slug) => [slug, true]));
-    expect(readinessOf(shop.sources)).toEqual(ready);
+    expect(readinessOf(createDataTools(shop.sources))).toEqual(ready);
     shop.upstreams.play("sec", "rate-limited-seconds");
     await expect(shop.run("edgar-company-lookup", { ticker: "AAPL" })).rejects.toMatchObject({
       code: "upstream_rate_limited",
     });
-    expect(readinessOf(shop.sources)).toEqual({ ...ready, "edgar-company-lookup": false });
+    expect(readinessOf(createDataTools(shop.sources))).toEqual({
+      ...ready,
+      "edgar-company-lookup": false,
+    });
     shop.clock.now += 120_000;
-    expect(readinessOf(shop.sources)["edgar-company-lookup"]).toBe(true);
+    expect(readinessOf(createDataTools(shop.sources))["edgar-company-lookup"]).toBe(true);
   });
 });
 
@@ -54,9 +50,8 @@ describe("without any unlicensed provider", () => {
   const licensed = useDataShop({ UNLICENSED_PROVIDERS: "none" });
 
   test("quotes and coins are not sold, all else is", () => {
-    const ready = Object.fromEntries(built.map((slug) => [slug, true]));
     const unsold = { "stock-quote": false, "crypto-price": false };
-    expect(readinessOf(licensed.sources)).toEqual({ ...ready, ...unsold });
+    expect(readinessOf(createDataTools(licensed.sources))).toEqual({ ...ready, ...unsold });
   });
 
   test("a search is of Wikipedia alone, names its licence, and is partial", async () => {

@@ -1,15 +1,15 @@
 import { resultSchema, tools, type ToolDefinition } from "@coinslot/tools-schema";
 import { afterAll, describe, expect, test } from "vitest";
-import { createUtilHandlers } from "./create-util-handlers.ts";
+import { createUtilTools } from "./create-util-tools.ts";
 
-const { handlers, close } = createUtilHandlers();
+const { tools: utilTools, close } = createUtilTools();
 afterAll(close);
 
 const context = { x402Version: 1, signal: new AbortController().signal, now: Date.now } as const;
 const sold = Object.values<ToolDefinition>(tools).filter(({ queue }) => queue === "util");
 
 const bodyOf = async (tool: ToolDefinition, given: unknown): Promise<Record<string, unknown>> => {
-  const handler = handlers[tool.slug as keyof typeof handlers];
+  const { handler } = utilTools[tool.slug as keyof typeof utilTools];
   const { data, warnings = [] } = await handler(
     tool.operations.v1.input.parse(given) as never,
     context,
@@ -34,8 +34,9 @@ describe.each(sold)("$slug", (tool) => {
   });
 });
 
-test("every util tool has a handler, and no other", () => {
-  expect(Object.keys(handlers).sort()).toEqual(sold.map(({ slug }) => slug).sort());
+test("every util tool has a handler, and no other; each is always ready", () => {
+  expect(Object.keys(utilTools).sort()).toEqual(sold.map(({ slug }) => slug).sort());
+  expect(Object.values(utilTools).every(({ isReady }) => isReady())).toBe(true);
 });
 
 describe("text-diff", () => {
