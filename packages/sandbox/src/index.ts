@@ -1,37 +1,37 @@
-export { startChild } from "./child.ts";
-export type { Child } from "./child.ts";
-export { signAuthorization, signCancellation, transferTypes } from "./authorization.ts";
-export type { Authorization, SignedAuthorization } from "./authorization.ts";
-export { buy } from "./buy.ts";
-export type { PayingClient } from "./buy.ts";
-export { connectToToken, startChain } from "./chain.ts";
-export type { Chain } from "./chain.ts";
-export { startFacilitator } from "./facilitator.ts";
-export type { Facilitator } from "./facilitator.ts";
-export { facilitatorFaults, playFault } from "./facilitator-faults.ts";
-export type { FacilitatorFaultName } from "./facilitator-faults.ts";
+export { startChild } from "./process/child.ts";
+export type { Child } from "./process/child.ts";
+export { signAuthorization, signCancellation, transferTypes } from "./chain/authorization.ts";
+export type { Authorization, SignedAuthorization } from "./chain/authorization.ts";
+export { buy } from "./buyer/buy.ts";
+export type { PayingClient } from "./buyer/buy.ts";
+export { connectToToken, startChain } from "./chain/chain.ts";
+export type { Chain } from "./chain/chain.ts";
+export { startFacilitator } from "./facilitator/facilitator.ts";
+export type { Facilitator } from "./facilitator/facilitator.ts";
+export { facilitatorFaults, playFault } from "./facilitator/facilitator-faults.ts";
+export type { FacilitatorFaultName } from "./facilitator/facilitator-faults.ts";
 export type {
   FacilitatorAnswer,
   FacilitatorCall,
   FacilitatorRequest,
   FacilitatorScript,
   FacilitatorServer,
-} from "./facilitator-server.ts";
-export { startFaultyRpc } from "./faulty-rpc.ts";
-export type { FaultyRpc } from "./faulty-rpc.ts";
-export { firstFreePort, freePort } from "./free-port.ts";
-export { mineUnmined } from "./odd-transactions.ts";
-export { createPaymentV1, createPaymentV2, encodePayment } from "./payment.ts";
-export type { PaymentV1, PaymentV2, TermsV1, TermsV2 } from "./payment.ts";
-export { startRedis } from "./redis.ts";
-export type { Redis, RedisOptions } from "./redis.ts";
-export { rpcFaults } from "./rpc-faults.ts";
-export type { RpcFaultName } from "./rpc-faults.ts";
-export { parseSeededRun } from "./seeded-run.ts";
+} from "./facilitator/facilitator-server.ts";
+export { startFaultyRpc } from "./rpc/faulty-rpc.ts";
+export type { FaultyRpc } from "./rpc/faulty-rpc.ts";
+export { firstFreePort, freePort } from "./process/free-port.ts";
+export { mineUnmined } from "./facilitator/odd-transactions.ts";
+export { createPaymentV1, createPaymentV2, encodePayment } from "./buyer/payment.ts";
+export type { PaymentV1, PaymentV2, TermsV1, TermsV2 } from "./buyer/payment.ts";
+export { startRedis } from "./redis/redis.ts";
+export type { Redis, RedisOptions } from "./redis/redis.ts";
+export { rpcFaults } from "./rpc/rpc-faults.ts";
+export type { RpcFaultName } from "./rpc/rpc-faults.ts";
+export { parseSeededRun } from "./process/seeded-run.ts";
 export { readState } from "./state.ts";
 export type { SandboxState } from "./state.ts";
-export { startStubFacilitator } from "./stub-facilitator.ts";
-export type { Transfer, Wallet } from "./token.ts";
+export { startStubFacilitator } from "./facilitator/stub-facilitator.ts";
+export type { Transfer, Wallet } from "./chain/token.ts";
 export { trustAuthority } from "./upstreams/trust-authority.ts";
 export { startReplay } from "./upstreams/start-replay.ts";
 export type { ReplayAnswer, ReplayCall } from "./upstreams/start-replay.ts";
@@ -42,7 +42,7 @@ export { createRandom, integerBetween, pick } from "./upstreams/world/random.ts"
 export type { Random } from "./upstreams/world/random.ts";
 export { textOf } from "./upstreams/world/page.ts";
 export { l1FeeUpperBound, operatorFee } from "./upstreams/world/rollup-fees.ts";
-export { usdcByChainId } from "./usdc.ts";
-export type { ChainId } from "./usdc.ts";
-export { createV2Fetch } from "./v2-fetch.ts";
-export type { PayingFetch } from "./v2-fetch.ts";
+export { usdcByChainId } from "./chain/usdc.ts";
+export type { ChainId } from "./chain/usdc.ts";
+export { createV2Fetch } from "./buyer/v2-fetch.ts";
+export type { PayingFetch } from "./buyer/v2-fetch.ts";

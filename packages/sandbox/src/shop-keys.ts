@@ -1,6 +1,6 @@
 import { parseEther } from "viem";
 import { generatePrivateKey } from "viem/accounts";
-import type { Chain } from "./chain.ts";
+import type { Chain } from "./chain/chain.ts";
 
 /**
  * Keys for a shop that signs receipts, refunds failures and shows its debts, for this run only. The refunding

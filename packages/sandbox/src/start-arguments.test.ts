@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { facilitatorFaults } from "./facilitator-faults.ts";
-import { rpcFaults } from "./rpc-faults.ts";
+import { facilitatorFaults } from "./facilitator/facilitator-faults.ts";
+import { rpcFaults } from "./rpc/rpc-faults.ts";
 import { parseStartArguments, startUsage } from "./start-arguments.ts";
 
 test("without arguments it is port 4021, for people, without faults", () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { facilitatorFaults } from "./facilitator-faults.ts";
-import { rpcFaults } from "./rpc-faults.ts";
+import { facilitatorFaults } from "./facilitator/facilitator-faults.ts";
+import { rpcFaults } from "./rpc/rpc-faults.ts";
 import type { StartFaults } from "./start-faults.ts";
 
 /** What `npm start` was asked to do. */

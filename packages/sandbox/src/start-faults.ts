@@ -1,7 +1,11 @@
-import type { Facilitator } from "./facilitator.ts";
-import { type FacilitatorFaultName, facilitatorFaults, playFault } from "./facilitator-faults.ts";
-import type { FaultyRpc } from "./faulty-rpc.ts";
-import { type RpcFaultName, rpcFaults } from "./rpc-faults.ts";
+import type { Facilitator } from "./facilitator/facilitator.ts";
+import {
+  type FacilitatorFaultName,
+  facilitatorFaults,
+  playFault,
+} from "./facilitator/facilitator-faults.ts";
+import type { FaultyRpc } from "./rpc/faulty-rpc.ts";
+import { type RpcFaultName, rpcFaults } from "./rpc/rpc-faults.ts";
 
 /** The faults of the world outside that are played while `npm start` runs. */
 export type StartFaults = { facilitator?: FacilitatorFaultName; rpc?: RpcFaultName };

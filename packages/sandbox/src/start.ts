@@ -1,5 +1,5 @@
-import { firstFreePort } from "./free-port.ts";
-import { endLeftOver } from "./left-over.ts";
+import { firstFreePort } from "./process/free-port.ts";
+import { endLeftOver } from "./process/left-over.ts";
 import { startSandbox } from "./sandbox.ts";
 import { startUsage } from "./start-arguments.ts";
 import type { StartFaults } from "./start-faults.ts";

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Address, Hex } from "viem";
 import type { StartFaults } from "./start-faults.ts";
-import type { ChainId } from "./usdc.ts";
+import type { ChainId } from "./chain/usdc.ts";
 
 /** What `.sandbox/state.json` says while `npm start` runs: all that a buyer or a test needs. */
 export type SandboxState = {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../process/free-port.ts";
 import { reachable, sayReach } from "./reachable.ts";
 
 test("whoever answers is reachable, whatever the answer; the closed and the silent are not", async () => {

@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionResult, numberToHex, parseAbi } from "viem";
-import { errorOf, resultOf, type RpcAnswer, type RpcCall } from "../../json-rpc.ts";
+import { errorOf, resultOf, type RpcAnswer, type RpcCall } from "../../rpc/json-rpc.ts";
 import { json, type Simulator, text } from "../simulator.ts";
 import type { World } from "../world.ts";
 import type { Block } from "../world/blocks.ts";

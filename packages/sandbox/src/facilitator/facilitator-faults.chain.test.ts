@@ -1,11 +1,16 @@
 import { type Hex, parseAbi } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Chain, startChain } from "./chain.ts";
+import { type Chain, startChain } from "../chain/chain.ts";
 import { type Facilitator, startFacilitator } from "./facilitator.ts";
 import { type FacilitatorFaultName, facilitatorFaults, playFault } from "./facilitator-faults.ts";
 import { mineUnmined } from "./odd-transactions.ts";
-import { createPaymentV1, createPaymentV2, type PaymentV1, type PaymentV2 } from "./payment.ts";
-import type { Wallet } from "./token.ts";
+import {
+  createPaymentV1,
+  createPaymentV2,
+  type PaymentV1,
+  type PaymentV2,
+} from "../buyer/payment.ts";
+import type { Wallet } from "../chain/token.ts";
 
 const payTo = "0x2222222222222222222222222222222222222222";
 const cancelledAbi = parseAbi([

@@ -1,6 +1,6 @@
 import type { Address } from "viem";
 import { startAnvil } from "./anvil.ts";
-import type { Child } from "./child.ts";
+import type { Child } from "../process/child.ts";
 import { type ChainClient, connectToChain, createChainClient } from "./chain-client.ts";
 import { type Mining, createMining } from "./mining.ts";
 import { installMulticall3 } from "./multicall3.ts";

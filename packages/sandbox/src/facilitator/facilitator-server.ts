@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { openDoor } from "./door.ts";
-import { type PlayedAnswer, playAnswer } from "./played-answer.ts";
+import { openDoor } from "../process/door.ts";
+import { type PlayedAnswer, playAnswer } from "../process/played-answer.ts";
 
 /** What a facilitator is asked. */
 export type FacilitatorCall = "supported" | "verify" | "settle";

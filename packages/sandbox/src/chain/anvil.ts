@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Child, startChild } from "./child.ts";
+import { type Child, startChild } from "../process/child.ts";
 
 const architectures: Partial<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 

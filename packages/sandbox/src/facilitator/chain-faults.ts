@@ -1,9 +1,9 @@
-import { createChainClient } from "./chain-client.ts";
+import { createChainClient } from "../chain/chain-client.ts";
 import type { ChainFault } from "./facilitator-fault.ts";
 import { createCanceller, sendReverted, sendUnmined } from "./odd-transactions.ts";
 import { failedWith, signedFrom } from "./settle-wire.ts";
-import { createToken } from "./token.ts";
-import { usdcByChainId } from "./usdc.ts";
+import { createToken } from "../chain/token.ts";
+import { usdcByChainId } from "../chain/usdc.ts";
 
 /** The faults in which something else happens on the chain than a settlement. */
 export const chainFaults = {

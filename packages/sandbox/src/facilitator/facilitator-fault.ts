@@ -1,4 +1,4 @@
-import type { Chain } from "./chain.ts";
+import type { Chain } from "../chain/chain.ts";
 import type { FacilitatorScript } from "./facilitator-server.ts";
 
 /** The chain that a facilitator settles on. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { openDoor } from "./door.ts";
+import { openDoor } from "../process/door.ts";
 import { askRpc, forwardRpc, type RpcCall, type RpcRule } from "./json-rpc.ts";
-import { type Occasions, createOccasions } from "./occasions.ts";
-import { type PlayedAnswer, playAnswer } from "./played-answer.ts";
+import { type Occasions, createOccasions } from "../process/occasions.ts";
+import { type PlayedAnswer, playAnswer } from "../process/played-answer.ts";
 import { type RpcFault, type RpcFaultName, rpcFaults } from "./rpc-faults.ts";
 
 /** On which HTTP requests it is played, and by how many blocks the node is behind or limited. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startChild } from "./child.ts";
 import { endLeftOver } from "./left-over.ts";
-import { type SandboxState, redisFolder, writeState } from "./state.ts";
+import { type SandboxState, redisFolder, writeState } from "../state.ts";
 
 let root: string;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Child, startChild } from "./child.ts";
-import { freePort } from "./free-port.ts";
+import { type Child, startChild } from "../process/child.ts";
+import { freePort } from "../process/free-port.ts";
 import { findRedisProgram } from "./redis-program.ts";
 
 /** A Redis for the tests or for `npm start`. */

@@ -3,8 +3,8 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { toFacilitatorEvmSigner } from "@x402/evm";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/facilitator";
-import type { Chain } from "./chain.ts";
-import { type ChainClient, createChainClient } from "./chain-client.ts";
+import type { Chain } from "../chain/chain.ts";
+import { type ChainClient, createChainClient } from "../chain/chain-client.ts";
 import {
   type FacilitatorRequest,
   type FacilitatorScript,
@@ -12,7 +12,7 @@ import {
   serveFacilitator,
 } from "./facilitator-server.ts";
 import type { FacilitatorChain } from "./facilitator-fault.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "../process/one-at-a-time.ts";
 
 type Signer = Parameters<typeof toFacilitatorEvmSigner>[0];
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
-import { type SandboxState, readState, redisFolder } from "./state.ts";
+import { type SandboxState, readState, redisFolder } from "../state.ts";
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import type { SignedAuthorization } from "./authorization.ts";
+import type { SignedAuthorization } from "../chain/authorization.ts";
 import type { FacilitatorAnswer, FacilitatorRequest } from "./facilitator-server.ts";
 
 type SettleBody = {

@@ -1,10 +1,10 @@
 import type { Hex } from "viem";
-import type { SignedAuthorization } from "./authorization.ts";
-import { type ChainClient, createChainClient } from "./chain-client.ts";
+import type { SignedAuthorization } from "../chain/authorization.ts";
+import { type ChainClient, createChainClient } from "../chain/chain-client.ts";
 import type { FacilitatorChain } from "./facilitator-fault.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { submissionOf } from "./token.ts";
-import { usdcAbi, usdcByChainId } from "./usdc.ts";
+import { oneAtATime } from "../process/one-at-a-time.ts";
+import { submissionOf } from "../chain/token.ts";
+import { usdcAbi, usdcByChainId } from "../chain/usdc.ts";
 
 /** Enough for a transfer. */
 const gas = 200_000n;

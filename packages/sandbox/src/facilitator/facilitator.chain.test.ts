@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Chain, startChain } from "./chain.ts";
+import { type Chain, startChain } from "../chain/chain.ts";
 import { startFacilitator } from "./facilitator.ts";
 import type { FacilitatorServer } from "./facilitator-server.ts";
-import { createPaymentV1, createPaymentV2, type PaymentV1, type PaymentV2 } from "./payment.ts";
-import type { Wallet } from "./token.ts";
+import {
+  createPaymentV1,
+  createPaymentV2,
+  type PaymentV1,
+  type PaymentV2,
+} from "../buyer/payment.ts";
+import type { Wallet } from "../chain/token.ts";
 
 const payTo = "0x2222222222222222222222222222222222222222";
 const extra = { name: "USD Coin", version: "2" };

@@ -1,9 +1,9 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { type LocalAccount, formatUnits, isHash } from "viem";
 import { type Purchase, parsePurchase } from "./buy-arguments.ts";
-import { connectToToken } from "./chain.ts";
-import type { SandboxState } from "./state.ts";
-import type { Transfer } from "./token.ts";
+import { connectToToken } from "../chain/chain.ts";
+import type { SandboxState } from "../state.ts";
+import type { Transfer } from "../chain/token.ts";
 import type { PayingFetch } from "./v2-fetch.ts";
 
 /** Makes the stock client of one x402 version. */

@@ -1,5 +1,5 @@
 import { errorOf, heightOf, resultOf, type RpcRule } from "./json-rpc.ts";
-import type { PlayedAnswer } from "./played-answer.ts";
+import type { PlayedAnswer } from "../process/played-answer.ts";
 import { blockParameter, createStaleNode } from "./stale-node.ts";
 
 /** A way in which a chain's node fails, told in one sentence. */

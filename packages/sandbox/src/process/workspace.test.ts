@@ -10,7 +10,7 @@ type Workspace = {
   installWorkspace(options: { withoutV1: boolean; alsoStockV1?: boolean }): Promise<void>;
 };
 
-const original = new URL("../../../scripts/workspace.mjs", import.meta.url);
+const original = new URL("../../../../scripts/workspace.mjs", import.meta.url);
 let root: string;
 let workspace: Workspace;
 

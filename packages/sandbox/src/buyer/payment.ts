@@ -3,8 +3,8 @@ import {
   type Authorization,
   type SignedAuthorization,
   signAuthorization,
-} from "./authorization.ts";
-import type { ChainId } from "./usdc.ts";
+} from "../chain/authorization.ts";
+import type { ChainId } from "../chain/usdc.ts";
 
 /** One entry of `accepts` of a v1 402. */
 export type TermsV1 = {

@@ -2,7 +2,7 @@ import { answerFaults } from "./answer-faults.ts";
 import { chainFaults } from "./chain-faults.ts";
 import type { FacilitatorChain, FacilitatorFault } from "./facilitator-fault.ts";
 import type { FacilitatorScript, FacilitatorServer } from "./facilitator-server.ts";
-import { type Occasions, createOccasions } from "./occasions.ts";
+import { type Occasions, createOccasions } from "../process/occasions.ts";
 
 const closedDoor = {
   unreachable: {

@@ -65,7 +65,7 @@ test.runIf(hasLeash)("it ends even when the one who started it is killed", async
     console.log(startChild("sleep", ["60"]).pid); ${forever}
   })`;
   const starter = spawn(process.execPath, ["--import", "tsx", "--eval", code], {
-    cwd: new URL("..", import.meta.url),
+    cwd: new URL("../..", import.meta.url),
   });
   const pid = await new Promise<number>((resolve) => {
     starter.stdout.once("data", (data: Buffer) => resolve(Number(data.toString())));

@@ -1,4 +1,4 @@
-import { createRandom } from "./upstreams/world/random.ts";
+import { createRandom } from "../upstreams/world/random.ts";
 
 /** On which requests a fault is played; without any of these, on every one. */
 export type Occasions = {

@@ -1,8 +1,8 @@
 import { type Hex, numberToHex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { signAuthorization } from "./authorization.ts";
-import { type Chain, startChain } from "./chain.ts";
-import { connectToChain } from "./chain-client.ts";
+import { signAuthorization } from "../chain/authorization.ts";
+import { type Chain, startChain } from "../chain/chain.ts";
+import { connectToChain } from "../chain/chain-client.ts";
 import { type FaultyRpc, startFaultyRpc } from "./faulty-rpc.ts";
 import { type RpcFaultName, rpcFaults } from "./rpc-faults.ts";
 
