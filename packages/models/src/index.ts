@@ -12,3 +12,6 @@ export type {
   Writer,
   WriteTask,
 } from "./ports.ts";
+export { createMiniLmEmbedder } from "./minilm/minilm-embedder.ts";
+export { cosine } from "./unit-vector.ts";
+export { createMemoryVectorCache, type VectorCache, withVectorCache } from "./vector-cache.ts";
