@@ -40,8 +40,19 @@ test.each([
   "2606:4700::1%eth0",
   "[2606:4700::1]",
   "2606:",
+  "2606:::1",
+  "2606:4700:1111",
+  "2606::4700::1111",
+  "2606:1:2:3:4:5:6:7:8",
+  "2606:1:2:3:4:5:6:7::",
+  "2606:1:2:3:4::5:6:7",
 ])("%j is no address, and none is public", (text) => {
   expect(isOnPublicInternet(text)).toBe(false);
+});
+
+test("a double colon may stand for a single group, also at the end", () => {
+  expect(isOnPublicInternet("2606:4700:1:2:3:4:5::")).toBe(true);
+  expect(isOnPublicInternet("2001:db8:1:2:3:4:5::")).toBe(false);
 });
 
 test("an address is the same in each of its spellings", () => {

@@ -42,14 +42,18 @@ export const isOnPublicInternet = (address: string): boolean => {
 };
 
 const dotted = /^\d{1,3}(\.\d{1,3}){3}$/;
-const colons = /^[\da-f]{0,4}(:[\da-f]{0,4}){2,7}$/i;
+const colons = /^[\da-f]{0,4}(:[\da-f]{0,4}){2,8}$/i;
 
 const bitsFrom = (address: string): Bits | undefined => {
   if (dotted.test(address)) return { bits: joined(address.split("."), 8n, ""), width: 32 };
   if (!colons.test(address)) return undefined;
-  const [head = "", tail] = address.split("::");
+  const [head = "", tail, ...more] = address.split("::");
   const [left, right] = [groupsOf(head), groupsOf(tail ?? "")];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const missing = 8 - left.length - right.length;
+  // A double colon stands for one group or more, and may stand there once.
+  if (left.includes("") || right.includes("")) return undefined;
+  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return undefined;
+  const zeros = Array.from({ length: missing }, () => "0");
   return { bits: joined([...left, ...zeros, ...right], 16n, "0x"), width: 128 };
 };
 
