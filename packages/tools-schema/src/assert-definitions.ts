@@ -50,9 +50,11 @@ const exampleProblems = (
     const name = `example ${index + 1}`;
     return [
       ...(input.safeParse(example.input).success ? [] : [`${name} does not fit its input`]),
-      ...(example.data === undefined || data.safeParse(example.data).success
-        ? []
-        : [`the data of ${name} does not fit the tool's data`]),
+      ...(["data", "sample"] as const).flatMap((member) =>
+        example[member] === undefined || data.safeParse(example[member]).success
+          ? []
+          : [`the ${member} of ${name} does not fit the tool's data`],
+      ),
     ];
   }),
 ];
@@ -61,6 +63,11 @@ const operationsOf = ({ slug, operations: { v1, v2 } }: ToolDefinition) => [
   { id: operationId(v1.method, slug, 1), definition: v1 },
   ...(v2 ? [{ id: operationId(v2.method, slug, 2), definition: v2 }] : []),
 ];
+
+const hasSample = ({ operations: { v1 } }: ToolDefinition): boolean => {
+  const [first] = v1.examples as readonly OperationDefinition["examples"][number][];
+  return first?.data !== undefined || first?.sample !== undefined;
+};
 
 const toolProblems = (key: string, tool: ToolDefinition): string[] => [
   ...(key === tool.slug ? [] : [`it is listed as ${key}`]),
@@ -75,6 +82,7 @@ const toolProblems = (key: string, tool: ToolDefinition): string[] => [
   ...(isWholeWithin(tool.attempts, maximumAttempts)
     ? []
     : [`its attempts are not 1 to ${maximumAttempts}`]),
+  ...(hasSample(tool) ? [] : ["its first example shows neither data nor a sample"]),
 ];
 
 const repeated = (names: readonly string[]): string[] => [

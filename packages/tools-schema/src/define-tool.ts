@@ -13,6 +13,15 @@ export type Category = (typeof categories)[number];
 /** A decimal USD amount as text, such as "0.002": at most six decimals, greater than zero. */
 export type UsdPrice = `0.${number}`;
 
+/** A call that tests execute. */
+type Example<Input extends z.ZodType, Data extends z.ZodType> = {
+  readonly input: z.input<Input>;
+  /** What it answers, where that is the same on every day. */
+  readonly data?: z.output<Data>;
+  /** Where it is not: every member of an answer once, all of it fictional. */
+  readonly sample?: z.output<Data>;
+};
+
 /** One way to buy a tool: its method, its price, what it takes, and calls that tests execute. */
 export type OperationDefinition<
   Input extends z.ZodType = z.ZodType,
@@ -23,11 +32,8 @@ export type OperationDefinition<
   readonly price: UsdPrice;
   /** A strict object; for GET operations every property arrives as text. */
   readonly input: Input;
-  /** At least one; `data` is given where the answer is the same on every day. */
-  readonly examples: readonly [
-    { readonly input: z.input<Input>; readonly data?: z.output<Data> },
-    ...{ readonly input: z.input<Input>; readonly data?: z.output<Data> }[],
-  ];
+  /** At least one. The first of version 1 has `data` or `sample`. */
+  readonly examples: readonly [Example<Input, Data>, ...Example<Input, Data>[]];
 };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { citations, citedText } from "../data/citation.ts";
 import { fact } from "../data/fact.ts";
+import { factSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { level, subject } from "../fields.ts";
 
@@ -43,7 +44,34 @@ export const analyze = defineTool({
       method: "POST",
       price: "0.10",
       input: z.strictObject({ topic: subject.describe("What is to be analyzed.") }),
-      examples: [{ input: { topic: "Effect of stablecoins on US Treasury bill demand" } }],
+      examples: [
+        {
+          input: { topic: "Effect of stablecoins on US Treasury bill demand" },
+          sample: {
+            topic: "Robots in grocery warehouses",
+            thesis: { text: "Robots pay off in large stores first.", citations: [1, 2] },
+            factors: [
+              {
+                name: "Wages",
+                direction: "supports",
+                strength: "high",
+                text: "Wages in warehouses rose for six years.",
+                citations: [1],
+              },
+            ],
+            scenarios: [
+              {
+                name: "Slow adoption",
+                likelihood: "medium",
+                text: "Small stores wait for leasing offers.",
+                citations: [2],
+              },
+            ],
+            facts: [factSample],
+            openQuestions: ["What do repairs cost after five years?"],
+          },
+        },
+      ],
     },
   },
 });

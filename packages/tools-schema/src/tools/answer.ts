@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { citedText } from "../data/citation.ts";
 import { fact } from "../data/fact.ts";
+import { factSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { subject } from "../fields.ts";
 
@@ -28,7 +29,17 @@ export const answer = defineTool({
       method: "GET",
       price: "0.03",
       input,
-      examples: [{ input: { q: "What does EIP-3009 add to USDC?" } }],
+      examples: [
+        {
+          input: { q: "What does EIP-3009 add to USDC?" },
+          sample: {
+            question: "What was Northwind Robotics' revenue in 2025?",
+            answerable: true,
+            facts: [factSample],
+            keyPoints: [{ text: "Revenue was 1.25 billion dollars.", citations: [1] }],
+          },
+        },
+      ],
     },
     v2: {
       method: "GET",

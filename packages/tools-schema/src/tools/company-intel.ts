@@ -4,6 +4,16 @@ import { citedFinding, citedText, sourceId, swot } from "../data/citation.ts";
 import { accession, companyProfile, competitor } from "../data/company.ts";
 import { fact } from "../data/fact.ts";
 import { stockQuoteData } from "../data/quote.ts";
+import {
+  articleSample,
+  companySample,
+  competitorSample,
+  factSample,
+  listingSample,
+  ratioSample,
+  sessionQuoteSample,
+  swotSample,
+} from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { day, link, subject } from "../fields.ts";
 
@@ -59,7 +69,56 @@ export const companyIntel = defineTool({
       method: "POST",
       price: "0.10",
       input,
-      examples: [{ input: { ticker: "NVDA" } }, { input: { company: "Siemens" } }],
+      examples: [
+        {
+          input: { ticker: "NVDA" },
+          sample: {
+            company: {
+              ...companySample,
+              legalName: "Northwind Robotics, Inc.",
+              country: "US",
+              state: "CA",
+              website: "https://northwind.example",
+              foundedYear: 2009,
+              employees: 3120,
+              ceo: null,
+            },
+            facts: [factSample],
+            recentFilings: [
+              {
+                form: "8-K",
+                filedAt: "2026-10-29",
+                reportDate: "2026-10-28",
+                accession: "0009999999-26-000031",
+                url: "https://www.sec.gov/Archives/edgar/data/9999999/000999999926000031/nwrb-8k.htm",
+                items: ["2.02", "9.01"],
+                sourceId: 1,
+              },
+            ],
+            news: [articleSample],
+            quote: { ...listingSample, ...sessionQuoteSample },
+            competitors: [competitorSample],
+            swot: swotSample,
+            financialHealth: {
+              ratios: [ratioSample],
+              statements: [
+                { text: "Operating cash flow covers interest 9 times.", citations: [1] },
+              ],
+            },
+            competitivePosition: [
+              { text: "It is the second largest vendor to grocers.", citations: [2] },
+            ],
+            risks: [
+              {
+                title: "Customer concentration",
+                summary: "The largest customer accounts for 38 percent of revenue.",
+                citations: [1],
+              },
+            ],
+          },
+        },
+        { input: { company: "Siemens" } },
+      ],
     },
   },
 });

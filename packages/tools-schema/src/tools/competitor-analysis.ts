@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sourceId, swot } from "../data/citation.ts";
 import { companyIdentity, competitor } from "../data/company.ts";
+import { companySample, competitorSample, swotSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { subject } from "../fields.ts";
 
@@ -37,7 +38,28 @@ export const competitorAnalysis = defineTool({
       method: "POST",
       price: "0.08",
       input: z.strictObject({ company: subject.describe("The company's name.") }),
-      examples: [{ input: { company: "Shopify" } }],
+      examples: [
+        {
+          input: { company: "Shopify" },
+          sample: {
+            company: { ...companySample, domain: "northwind.example" },
+            competitors: [competitorSample],
+            matrix: {
+              attributes: ["positioning", "strengths"],
+              rows: [
+                {
+                  name: "Northwind Robotics Inc",
+                  cells: [
+                    { attribute: "positioning", value: "Robots for grocers", citations: [1] },
+                    { attribute: "strengths", value: null, citations: [] },
+                  ],
+                },
+              ],
+            },
+            swot: swotSample,
+          },
+        },
+      ],
     },
   },
 });

@@ -36,7 +36,28 @@ export const cryptoPrice = defineTool({
       input: z.strictObject({
         id: textOr("bitcoin").describe("A provider coin id or a common symbol: bitcoin, btc, eth."),
       }),
-      examples: [{ input: { id: "btc" } }, { input: {} }],
+      examples: [
+        {
+          input: { id: "btc" },
+          sample: {
+            id: "northcoin",
+            symbol: "NRTH",
+            name: "Northcoin",
+            priceUsd: 2.31,
+            priceUsdExact: "2.3100042",
+            change24hPct: -1.2,
+            marketCapUsd: 231_000_000,
+            volume24hUsd: null,
+            lastUpdatedAt: "2026-11-21T09:59:31.000Z",
+            resolution: {
+              input: "nrth",
+              matchedBy: "symbol",
+              candidates: [{ id: "north-2", symbol: "NRTH", name: "North", marketCapRank: null }],
+            },
+          },
+        },
+        { input: {} },
+      ],
     },
     v2: {
       method: "GET",

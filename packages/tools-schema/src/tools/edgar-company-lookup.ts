@@ -34,7 +34,39 @@ export const edgarCompanyLookup = defineTool({
     candidates: z.array(registrant.extend({ score: share })).max(5),
   }),
   operations: {
-    v1: { method: "GET", price: "0.01", input, examples: [{ input: { ticker: "AAPL" } }] },
+    v1: {
+      method: "GET",
+      price: "0.01",
+      input,
+      examples: [
+        {
+          input: { ticker: "AAPL" },
+          sample: {
+            query: "northwind",
+            match: {
+              cik: "0009999999",
+              cikInt: 9_999_999,
+              ticker: "NWRB",
+              name: "Northwind Robotics Inc",
+              exchange: "Nasdaq",
+              tickers: ["NWRB", "NWRBW"],
+            },
+            matchType: "name-fuzzy",
+            score: 0.81,
+            candidates: [
+              {
+                cik: "0009999998",
+                cikInt: 9_999_998,
+                ticker: null,
+                name: "Northwind Traders Corp",
+                exchange: null,
+                score: 0.64,
+              },
+            ],
+          },
+        },
+      ],
+    },
     v2: {
       method: "GET",
       price: "0.002",

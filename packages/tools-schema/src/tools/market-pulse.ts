@@ -4,6 +4,7 @@ import { sourceId } from "../data/citation.ts";
 import { fact } from "../data/fact.ts";
 import { listing, sessionQuote } from "../data/quote.ts";
 import { sentimentLabel, sentimentScore } from "../data/sentiment.ts";
+import { articleSample, factSample, listingSample, sessionQuoteSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { textOr } from "../fields.ts";
 
@@ -54,7 +55,38 @@ export const marketPulse = defineTool({
       method: "POST",
       price: "0.04",
       input: z.strictObject({ ticker: textOr("AAPL").describe("A US ticker symbol.") }),
-      examples: [{ input: { ticker: "NVDA" } }, { input: {} }],
+      examples: [
+        {
+          input: { ticker: "NVDA" },
+          sample: {
+            ...listingSample,
+            quote: sessionQuoteSample,
+            technicals: {
+              sma20: 40.71,
+              sma50: 39.9,
+              sma200: null,
+              rsi14: 61.2,
+              vol20dAnnualPct: 34.5,
+              maxDrawdown1yPct: -27.3,
+              week52High: 47.1,
+              week52Low: 29.8,
+              week52PositionPct: 69.8,
+              volumeRatio20d: 1.08,
+            },
+            trend: "up",
+            analystSentiment: {
+              label: "positive",
+              score: 0.3,
+              n: 6,
+              basis: "headlines",
+              sourceIds: [2, 3],
+            },
+            news: [articleSample],
+            facts: [factSample],
+          },
+        },
+        { input: {} },
+      ],
     },
   },
 });

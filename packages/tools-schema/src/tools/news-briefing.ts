@@ -2,6 +2,7 @@ import { z } from "zod";
 import { citations, citedText } from "../data/citation.ts";
 import { sentimentOverview, sentimentScore } from "../data/sentiment.ts";
 import { timeWindow } from "../data/window.ts";
+import { sentimentSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { count, dayOrInstant, instant, subject } from "../fields.ts";
 
@@ -43,7 +44,33 @@ export const newsBriefing = defineTool({
       method: "POST",
       price: "0.05",
       input,
-      examples: [{ input: { topic: "stablecoin regulation" } }],
+      examples: [
+        {
+          input: { topic: "stablecoin regulation" },
+          sample: {
+            topic: "warehouse robots",
+            window: { from: "2026-11-14T10:00:00.000Z", to: "2026-11-21T10:00:00.000Z" },
+            stories: [
+              {
+                headline: "Northwind Robotics opens a second plant",
+                summary: "The plant doubles its capacity and employs 400 people.",
+                citations: [1, 3],
+                outlets: 4,
+                publishedAt: "2026-11-19T08:30:00.000Z",
+                seenAt: "2026-11-19T09:00:00.000Z",
+                sentimentScore: 0.4,
+                topics: ["manufacturing"],
+              },
+            ],
+            articleCount: 17,
+            sentiment: sentimentSample,
+            keyTakeaways: [{ text: "Capacity doubles next year.", citations: [1] }],
+            watchItems: [
+              { text: "The plant's permit is under review until December.", citations: [3] },
+            ],
+          },
+        },
+      ],
     },
     v2: {
       method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { citations, citedText } from "../data/citation.ts";
 import { fact } from "../data/fact.ts";
+import { factSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { count, level, subject, textOr } from "../fields.ts";
 
@@ -43,7 +44,22 @@ export const research = defineTool({
         depth: textOr("comprehensive").describe("quick, standard or comprehensive."),
       }),
       examples: [
-        { input: { topic: "Solid-state batteries in grid storage" } },
+        {
+          input: { topic: "Solid-state batteries in grid storage" },
+          sample: {
+            topic: "Robots in grocery warehouses",
+            depth: "comprehensive",
+            outline: ["Market", "Costs"],
+            sections: [{ title: "Market", text: "Two vendors lead [1][2].", citations: [1, 2] }],
+            keyFindings: [{ text: "Two vendors lead.", citations: [1, 2], confidence: "high" }],
+            contradictions: [
+              { text: "Sources differ on payback: 2 or 5 years.", citations: [1, 3] },
+            ],
+            facts: [factSample],
+            searchTrail: [{ query: "grocery warehouse robots vendors", results: 10 }],
+            budget: { pages: 14, tokens: 48_210, ms: 141_003 },
+          },
+        },
         { input: { topic: "Open-source vector databases", depth: "quick" } },
       ],
     },

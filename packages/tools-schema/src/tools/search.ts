@@ -46,7 +46,33 @@ export const search = defineTool({
       method: "GET",
       price: "0.02",
       input,
-      examples: [{ input: { q: "EIP-3009 transferWithAuthorization" } }],
+      examples: [
+        {
+          input: { q: "EIP-3009 transferWithAuthorization" },
+          sample: {
+            query: "northwind robotics",
+            results: [
+              {
+                rank: 1,
+                title: "Northwind Robotics",
+                url: "https://northwind.example/",
+                displayUrl: "northwind.example",
+                snippet: "Robots that pick groceries.",
+                engine: "startpage",
+                engines: ["startpage", "brave"],
+                score: 4.5,
+                publishedAt: null,
+              },
+            ],
+            engines: [
+              { name: "startpage", status: "ok", reason: null, resultCount: 1 },
+              { name: "duckduckgo", status: "suspended", reason: "captcha", resultCount: null },
+            ],
+            suggestions: ["northwind robotics stock"],
+            totalReturned: 1,
+          },
+        },
+      ],
     },
     v2: {
       method: "GET",

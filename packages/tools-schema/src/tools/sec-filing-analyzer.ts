@@ -2,6 +2,7 @@ import { z } from "zod";
 import { citedFinding, citedText, citations } from "../data/citation.ts";
 import { accession, companyIdentity } from "../data/company.ts";
 import { fact } from "../data/fact.ts";
+import { companySample, factSample, ratioSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { count, day, instant, link, subject, textOr } from "../fields.ts";
 
@@ -73,7 +74,69 @@ export const secFilingAnalyzer = defineTool({
         ticker: subject.describe("The company's ticker."),
         filing_type: textOr("10-K").describe("The SEC form: 10-K, 10-Q, 8-K, 20-F."),
       }),
-      examples: [{ input: { ticker: "AAPL" } }, { input: { ticker: "NVDA", filing_type: "10-Q" } }],
+      examples: [
+        {
+          input: { ticker: "AAPL" },
+          sample: {
+            company: { ...companySample, fiscalYearEnd: "12-31" },
+            filing: {
+              form: "10-K",
+              accession: "0009999999-26-000004",
+              filedAt: "2026-02-18",
+              acceptedAt: "2026-02-18T21:05:11.000Z",
+              reportDate: "2025-12-31",
+              periodEnd: "2025-12-31",
+              url: "https://www.sec.gov/Archives/edgar/data/9999999/000999999926000004/nwrb-20251231.htm",
+              primaryDocument: "nwrb-20251231.htm",
+              amended: false,
+            },
+            facts: [
+              {
+                ...factSample,
+                concept: "us-gaap:Revenues",
+                accession: "0009999999-26-000004",
+                priorValue: 1_000_000_000,
+                changePct: 25,
+              },
+            ],
+            ratios: [ratioSample],
+            sections: [
+              {
+                item: "1A",
+                title: "Risk Factors",
+                chars: 81_204,
+                method: "toc",
+                keyPoints: [
+                  { text: "The company depends on one supplier of motors.", citations: [1] },
+                ],
+              },
+              {
+                item: null,
+                title: "Passages on liquidity",
+                chars: 4021,
+                method: "passages",
+                keyPoints: [],
+              },
+            ],
+            risks: [
+              {
+                title: "Single supplier",
+                summary: "One supplier delivers all motors.",
+                citations: [1],
+              },
+            ],
+            redFlags: [
+              {
+                title: "Receivables outgrow revenue",
+                summary: "Receivables rose by 61 percent, revenue by 25 percent.",
+                basis: "rule",
+                citations: [1],
+              },
+            ],
+          },
+        },
+        { input: { ticker: "NVDA", filing_type: "10-Q" } },
+      ],
     },
   },
 });

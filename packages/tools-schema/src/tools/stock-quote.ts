@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stockQuoteData } from "../data/quote.ts";
+import { listingSample, sessionQuoteSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { subject, textOr } from "../fields.ts";
 
@@ -20,7 +21,10 @@ export const stockQuote = defineTool({
       method: "GET",
       price: "0.03",
       input: z.strictObject({ symbol: textOr("AAPL").describe("A US ticker symbol.") }),
-      examples: [{ input: { symbol: "MSFT" } }, { input: {} }],
+      examples: [
+        { input: { symbol: "MSFT" }, sample: { ...listingSample, ...sessionQuoteSample } },
+        { input: {} },
+      ],
     },
     v2: {
       method: "GET",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tenor, yieldCurve } from "../data/yield-curve.ts";
+import { yieldCurveSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { day } from "../fields.ts";
 
@@ -23,7 +24,22 @@ export const treasuryYieldCurve = defineTool({
     observations: z.array(observation).max(20).describe("Newest first, at most 20 days."),
   }),
   operations: {
-    v1: { method: "GET", price: "0.03", input: z.strictObject({}), examples: [{ input: {} }] },
+    v1: {
+      method: "GET",
+      price: "0.03",
+      input: z.strictObject({}),
+      examples: [
+        {
+          input: {},
+          sample: {
+            ...yieldCurveSample,
+            observations: [
+              { date: "2026-11-20", yields: { "1.5M": null, "3M": 3.95, "10Y": 4.13 } },
+            ],
+          },
+        },
+      ],
+    },
     v2: { method: "GET", price: "0.010", input: z.strictObject({}), examples: [{ input: {} }] },
   },
 });
