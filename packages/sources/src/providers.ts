@@ -7,6 +7,7 @@ import { definitions as resolvers } from "./dns/resolvers.ts";
 import { definition as baseMainnet } from "./gas/base-mainnet.ts";
 import { definition as drpc } from "./gas/drpc.ts";
 import { definition as publicnode } from "./gas/publicnode.ts";
+import { definitions as newsProviders } from "./news/news.ts";
 import { definition as tranco } from "./popularity/tranco.ts";
 import { definition as nasdaq } from "./quotes/nasdaq.ts";
 import { definition as yahoo } from "./quotes/yahoo.ts";
@@ -35,6 +36,7 @@ export const providers: Readonly<Record<string, readonly NamedProvider[]>> = {
   popularity: [tranco],
   gas: [baseMainnet, publicnode, drpc],
   search: [searxng, wikipedia, marginalia],
+  news: newsProviders,
 };
 
 const all = Object.values(providers).flat();

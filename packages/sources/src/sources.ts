@@ -4,6 +4,7 @@ import { createDns, type Dns } from "./dns/dns.ts";
 import { createGas, type Gas } from "./gas/gas.ts";
 import { guardSettingsFrom } from "./guard/environment.ts";
 import { createGuard } from "./guard/guard.ts";
+import { createNews, type News } from "./news/news.ts";
 import { createPageReader } from "./page/page-reader.ts";
 import { createTranco, type Popularity } from "./popularity/tranco.ts";
 import { createQuotes, type Quotes } from "./quotes/quotes.ts";
@@ -29,6 +30,7 @@ export type Sources = {
   readonly sites: Sites;
   readonly gas: Gas;
   readonly search: Search;
+  readonly news: News;
   readonly webPages: WebPages;
   /** Ends all connections; calls that run fail. */
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export const createSources = (settings: SourcesSettings, parts: SourcesParts): S
     sites: createSites(runtime),
     gas: createGas(runtime),
     search: createSearch(runtime),
+    news: createNews(runtime),
     webPages: createWebPages({ ...runtime, reader }),
     close: async () => {
       guard.close();

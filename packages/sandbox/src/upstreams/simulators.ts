@@ -3,7 +3,9 @@ import { createCoinbase } from "./providers/coinbase.ts";
 import { createCoingecko } from "./providers/coingecko.ts";
 import { createCoinpaprika } from "./providers/coinpaprika.ts";
 import { createDohResolvers } from "./providers/doh.ts";
+import { createFeeds } from "./providers/feeds.ts";
 import { createFred } from "./providers/fred.ts";
+import { createGdelt } from "./providers/gdelt.ts";
 import { createIanaRdap } from "./providers/iana-rdap.ts";
 import { createKraken } from "./providers/kraken.ts";
 import { createMarginalia } from "./providers/marginalia.ts";
@@ -36,7 +38,9 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   createCoingecko(world),
   createCoinpaprika(world),
   ...createDohResolvers(world),
+  ...createFeeds(world),
   createFred(world),
+  createGdelt(world),
   createIanaRdap(),
   createKraken(world),
   createMarginalia(world),

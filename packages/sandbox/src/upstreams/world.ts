@@ -8,6 +8,7 @@ import { type Market, createRunningBar, marketAt } from "./world/market.ts";
 import { type Page, publish } from "./world/page.ts";
 import { articles } from "./world/pages/articles.ts";
 import { encyclopedia } from "./world/pages/encyclopedia.ts";
+import { news } from "./world/pages/news.ts";
 import { references } from "./world/pages/references.ts";
 import { shopPages } from "./world/pages/shop.ts";
 import { type YieldCurve, createYieldCurves } from "./world/yields.ts";
@@ -63,7 +64,7 @@ export const createWorld = ({ seed, now }: { seed: number; now: number }): World
     market,
     coins: createCoins(seed, now),
     domains: createDomains(now),
-    pages: [...articles, ...encyclopedia, ...references, ...shopPages].map((page) =>
+    pages: [...articles, ...news, ...encyclopedia, ...references, ...shopPages].map((page) =>
       publish(now, page),
     ),
     yieldCurves: createYieldCurves(seed, now),

@@ -1,10 +1,11 @@
-import type { ToolError, ToolErrorCode } from "@coinslot/tools-schema";
+import type { ToolError } from "@coinslot/tools-schema";
 import {
   type Answered,
   type FailedProvider,
   mostTellingOf,
 } from "../upstream/first-that-answers.ts";
 import type { Fetched } from "../upstream/provider.ts";
+import { reasonOf } from "../upstream/reason.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { isUpstreamFailure } from "../upstream/upstream-error.ts";
@@ -93,17 +94,9 @@ const foundFrom = (tried: readonly Tried[], isWholeWeb: boolean): Found => {
   };
 };
 
-const reasons: Partial<Record<ToolErrorCode, string>> = {
-  upstream_rate_limited: "limits how often it is asked",
-  upstream_blocked: "refused the request",
-  upstream_bad_response: "answered something unexpected",
-  upstream_timeout: "did not answer in time",
-  upstream_unavailable: "is not reachable",
-};
-
 const reportOf = ({ provider, code }: FailedProvider): EngineReport => ({
   name: provider.id,
   status: provider.isReady() ? "error" : "suspended",
-  reason: reasons[code] ?? "failed",
+  reason: reasonOf(code),
   resultCount: null,
 });

@@ -47,19 +47,19 @@ const answer = z.object({
   unresponsive_engines: z.array(z.array(z.string()).min(1)).nullish(),
 });
 
-const pathOf = (query: string): string => {
-  const asked = {
-    q: query,
-    format: "json",
-    categories: "general",
-    language: "en",
-    safesearch: "0",
-  };
+/** What of the web is searched, in SearXNG's own parameters. */
+type Scope = { readonly categories: string; readonly time_range?: string };
+
+const pathOf = (query: string, scope: Scope): string => {
+  const asked = { q: query, format: "json", ...scope, language: "en", safesearch: "0" };
   return `/search?${new URLSearchParams(asked).toString()}`;
 };
 
 /** The instance at `SEARXNG_URL`; undefined when the operator has none. */
-export const createSearxng = (runtime: Runtime): SearchProvider | undefined => {
+export const createSearxng = (
+  runtime: Runtime,
+  scope: Scope = { categories: "general" },
+): SearchProvider | undefined => {
   const { SEARXNG_URL, upstreamBases } = runtime.settings;
   const base = SEARXNG_URL ?? upstreamBases["UPSTREAM_SEARXNG_BASE"];
   if (base === undefined) return undefined;
@@ -69,7 +69,7 @@ export const createSearxng = (runtime: Runtime): SearchProvider | undefined => {
     name: definition.name,
     isReady: upstream.isReady,
     async search(query, signal) {
-      const path = pathOf(query);
+      const path = pathOf(query, scope);
       const fetched = await upstream.fetch(
         { path, expects: "json", parse: parseAnswer, ...searchTimes },
         signal,

@@ -83,4 +83,19 @@ describe("the breaker", () => {
     }
     expect(upstream.isReady()).toBe(true);
   });
+
+  test("a provider with little patience is waited for briefly, and then left alone at once", async () => {
+    const patience = { answerMs: 60, pauseMs: 900 * second };
+    const upstream = tides.open({ patience });
+    tides.provider.respond = () => {};
+    await expect(upstream.fetch({ ...request, retry: false }, signal)).rejects.toMatchObject({
+      code: "upstream_timeout",
+    });
+    tides.provider.respond = json({});
+    tides.runtime.clock.now += 900 * second - 1;
+    await expect(upstream.fetch(request, signal)).rejects.toThrow("is not reachable");
+    expect(tides.provider.requests).toHaveLength(1);
+    tides.runtime.clock.now += 1;
+    await upstream.fetch(request, signal);
+  });
 });

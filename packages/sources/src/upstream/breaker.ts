@@ -20,12 +20,17 @@ export type Breaker = {
 
 /**
  * Opens at a rate limit for as long as the provider asks (a minute, unless told), and at the third outage in a
- * row for half a minute. Then one call at a time tries, until one is answered.
+ * row for half a minute; where a pause is given, at the first of either and for as long as that. Then one call at
+ * a time tries, until one is answered.
  *
  * Our own: cockatiel's reads the wall clock, cannot open for a time that the failure names, and stays "open"
  * until somebody calls, so that readiness read from it would never come back.
  */
-export const createBreaker = (provider: string, now: () => number): Breaker => {
+export const createBreaker = (
+  provider: string,
+  now: () => number,
+  givenPauseMs?: number,
+): Breaker => {
   let openUntil = 0;
   let openedBy: "upstream_rate_limited" | "upstream_unavailable" = "upstream_unavailable";
   let outagesInARow = 0;
@@ -45,11 +50,12 @@ export const createBreaker = (provider: string, now: () => number): Breaker => {
     if (!isUpstreamFailure(error)) return learnFromAnswer(isTrial);
     if (error.code === "upstream_rate_limited") {
       const asked = error instanceof UpstreamError ? error.pauseMs : undefined;
-      return open(error.code, asked ?? rateLimitPauseMs);
+      return open(error.code, asked ?? givenPauseMs ?? rateLimitPauseMs);
     }
     if (!outages.has(error.code)) return;
     outagesInARow += 1;
-    if (isTrial || outagesInARow >= outagesThatOpen) open("upstream_unavailable", outagePauseMs);
+    const isEnough = givenPauseMs !== undefined || outagesInARow >= outagesThatOpen;
+    if (isTrial || isEnough) open("upstream_unavailable", givenPauseMs ?? outagePauseMs);
   };
 
   return {

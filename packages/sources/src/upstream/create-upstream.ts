@@ -16,11 +16,11 @@ import { UpstreamError } from "./upstream-error.ts";
  * allows. One that the operator switched off is never asked, and not even its old answers are sold.
  */
 export const createUpstream = (definition: ProviderDefinition, runtime: Runtime): Upstream => {
-  const { id, name, reach } = definition;
+  const { id, name, reach, patience } = definition;
   const { settings } = runtime;
   const target = createTarget(definition, settings);
   const wayOut = reach && settings.EGRESS_TO;
-  const breaker = createBreaker(name, runtime.now);
+  const breaker = createBreaker(name, runtime.now, patience?.pauseMs);
   const find = createFind(definition, runtime, breaker);
   const flyOnce = createSingleFlight<Found>();
   const isOff = settings.switchedOff.includes(id);

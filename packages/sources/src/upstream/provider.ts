@@ -37,6 +37,11 @@ export type ProviderDefinition = {
     readonly concurrency: number;
     readonly perInterval?: { readonly calls: number; readonly ms: number };
   };
+  /**
+   * For one that is slow when it is overloaded: how long an answer is waited for in all, and how long it is left
+   * alone after the first failure. Such a provider is never the only one of its kind.
+   */
+  readonly patience?: { readonly answerMs: number; readonly pauseMs: number };
 };
 
 /** Servers of one kind that documents name: the definition of each is completed when it is known. */

@@ -2,6 +2,7 @@ import { type Simulator, html, json } from "../simulator.ts";
 import type { World } from "../world.ts";
 import type { Page } from "../world/page.ts";
 import { createRandom } from "../world/random.ts";
+import { reportsOf } from "../world/reports.ts";
 import { searchPages } from "../world/search-pages.ts";
 
 /** The engines that it asks; each knows about two thirds of the web. */
@@ -22,7 +23,7 @@ const down = [
 ] as const;
 
 /** A SearXNG instance: what several engines found, merged, as JSON. */
-export const createSearxng = ({ seed, pages }: World): Simulator => ({
+export const createSearxng = ({ seed, pages, madeAt }: World): Simulator => ({
   id: "searxng",
   base: "http://searxng:8080",
   variants,
@@ -34,7 +35,9 @@ export const createSearxng = ({ seed, pages }: World): Simulator => ({
       return html("<h1>Forbidden</h1>", 403);
     }
     const isEmpty = variant === "engines-down" || variant === "no-results";
-    const found = isEmpty ? [] : resultsOf(searchPages(pages, query), seed, variant);
+    const isNews = searchParams.get("categories") === "news";
+    const searched = isNews ? reportsOf(pages, madeAt, daysOf(searchParams)) : pages;
+    const found = isEmpty ? [] : resultsOf(searchPages(searched, query), seed, variant);
     const silent =
       variant === "engines-down" ? down : variant === "some-engines-down" ? down.slice(0, 2) : [];
     return json({
@@ -49,6 +52,10 @@ export const createSearxng = ({ seed, pages }: World): Simulator => ({
     });
   },
 });
+
+/** The days of `time_range`; without one everything is searched. */
+const daysOf = (asked: URLSearchParams): number =>
+  ({ day: 1, week: 7, month: 31 })[asked.get("time_range") ?? ""] ?? 36_500;
 
 /** Which engines know a page: always the same ones, and at least one. */
 const enginesOf = (seed: number, { url }: Page, variant: string | undefined): string[] => {

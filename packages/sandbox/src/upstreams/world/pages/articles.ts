@@ -1,6 +1,6 @@
 import type { WrittenPage } from "../page.ts";
 
-/** News and explanations. */
+/** News of the towns, and explanations. */
 export const articles: readonly WrittenPage[] = [
   {
     kind: "article",
