@@ -15,3 +15,8 @@ export type {
 export { createMiniLmEmbedder } from "./minilm/minilm-embedder.ts";
 export { cosine } from "./unit-vector.ts";
 export { createMemoryVectorCache, type VectorCache, withVectorCache } from "./vector-cache.ts";
+export { createExtractiveWriter } from "./extractive/extractive-writer.ts";
+export { contentWords } from "./sentences/content-words.ts";
+export { isQuotable } from "./sentences/is-quotable.ts";
+export { leadingConnector } from "./sentences/leading-connector.ts";
+export { sentenceSpans, type Span } from "./sentences/sentence-spans.ts";
