@@ -3,10 +3,11 @@ import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
-import { createCoinbase } from "./coinbase.ts";
-import { createCoingecko } from "./coingecko.ts";
-import { createCoinpaprika } from "./coinpaprika.ts";
-import { createKraken } from "./kraken.ts";
+import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
+import { createCoinbase, definition as coinbase } from "./coinbase.ts";
+import { createCoingecko, definition as coingecko } from "./coingecko.ts";
+import { createCoinpaprika, definition as coinpaprika } from "./coinpaprika.ts";
+import { createKraken, definition as kraken } from "./kraken.ts";
 import type { CoinPrice, CoinsProvider } from "./provider.ts";
 import { parseWantedCoin } from "./wanted-coin.ts";
 
@@ -17,12 +18,29 @@ export type Coins = {
   readonly isReady: () => boolean;
 };
 
-/** CoinGecko, then CoinPaprika; for coins of the first rank then exchanges, which tell a price only. */
+/** They know every coin. The first is believed that there is no such coin. */
+const listedMarkets: readonly ListedProvider<CoinsProvider>[] = [
+  { definition: coingecko, create: createCoingecko },
+  {
+    definition: coinpaprika,
+    create: (runtime) => asStandIn(createCoinpaprika(runtime)),
+  },
+];
+
+/** They tell a price only, and are asked for coins of the first rank. */
+const listedExchanges: readonly ListedProvider<CoinsProvider>[] = [
+  { definition: coinbase, create: (runtime) => asStandIn(createCoinbase(runtime)) },
+  { definition: kraken, create: (runtime) => asStandIn(createKraken(runtime)) },
+];
+
+/** The markets in the order of their list; for coins of the first rank then the exchanges. */
 export const createCoins = (runtime: Runtime): Coins => {
-  const { settings } = runtime;
-  const asked = (...providers: readonly CoinsProvider[]) => switchedOn(providers, settings);
-  const markets = asked(createCoingecko(runtime), asStandIn(createCoinpaprika(runtime)));
-  const exchanges = asked(createCoinbase(runtime), createKraken(runtime)).map(asStandIn);
+  const asked = (listed: readonly ListedProvider<CoinsProvider>[]) =>
+    switchedOn(
+      listed.map(({ create }) => create(runtime)),
+      runtime.settings,
+    );
+  const [markets, exchanges] = [asked(listedMarkets), asked(listedExchanges)];
   return {
     price(input, signal) {
       const wanted = parseWantedCoin(input);
@@ -35,6 +53,12 @@ export const createCoins = (runtime: Runtime): Coins => {
     },
     isReady: () => [...markets, ...exchanges].some((provider) => provider.isReady()),
   };
+};
+
+/** The kind of source. */
+export const coins: Kind<Coins> = {
+  definitions: definitionsOf([...listedMarkets, ...listedExchanges]),
+  create: createCoins,
 };
 
 /** Only CoinGecko is believed that there is no such coin: the others know fewer, under ids of their own. */

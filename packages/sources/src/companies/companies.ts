@@ -1,7 +1,9 @@
 import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
 import type { CompanyDirectory } from "./directory.ts";
-import { createSecExchange } from "./sec-exchange.ts";
+import type { CompaniesProvider } from "./provider.ts";
+import { createSecExchange, definition as sec } from "./sec-exchange.ts";
 import { createSecTickers } from "./sec-tickers.ts";
 
 /** The companies that are registered with the SEC, from the first list that answers. */
@@ -12,11 +14,23 @@ export type Companies = {
 };
 
 /** The list with exchanges, then the one without. */
+const listed: readonly ListedProvider<CompaniesProvider>[] = [
+  { definition: sec, create: createSecExchange },
+  { definition: sec, create: createSecTickers },
+];
+
+/** Asks for the lists in their order. */
 export const createCompanies = (runtime: Runtime): Companies => {
-  const providers = [createSecExchange(runtime), createSecTickers(runtime)];
+  const providers = listed.map(({ create }) => create(runtime));
   return {
     directory: (signal) =>
       firstThatAnswers(providers, (provider, signal) => provider.directory(signal), signal),
     isReady: () => providers.some((provider) => provider.isReady()),
   };
+};
+
+/** The kind of source. */
+export const companies: Kind<Companies> = {
+  definitions: definitionsOf(listed),
+  create: createCompanies,
 };

@@ -1,4 +1,5 @@
 import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
+import type { Kind } from "../upstream/kind.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import type { DnsAnswer, DnsType } from "./provider.ts";
 import {
@@ -6,6 +7,7 @@ import {
   createCloudflareSecurity,
   createQuad9,
   createQuad9Unfiltered,
+  definitions,
 } from "./resolvers.ts";
 import { type BlockVerdict, verdictOf } from "./verdict.ts";
 
@@ -34,3 +36,6 @@ export const createDns = (runtime: Runtime): Dns => {
     isReady: () => providers.some((provider) => provider.isReady()),
   };
 };
+
+/** The kind of source. */
+export const dns: Kind<Dns> = { definitions, create: createDns };

@@ -1,5 +1,6 @@
 import type { ToolError } from "@coinslot/tools-schema";
 import { type Answered, mostTellingOf } from "../upstream/first-that-answers.ts";
+import type { Kind } from "../upstream/kind.ts";
 import type { Fetched } from "../upstream/provider.ts";
 import { reasonOf } from "../upstream/reason.ts";
 import type { Runtime } from "../upstream/runtime.ts";
@@ -43,9 +44,6 @@ export type News = {
   readonly isReady: () => boolean;
 };
 
-/** The definitions of this kind; SearXNG's stands with search. */
-export const definitions = [gdelt, ...feeds];
-
 const dayMs = 86_400_000;
 
 /** The operator's SearXNG, GDELT and the publishers' feeds, all at once: whoever answers counts. */
@@ -75,6 +73,9 @@ export const createNews = (runtime: Runtime): News => {
     isReady: () => providers.some((provider) => provider.isReady()),
   };
 };
+
+/** The kind of source; SearXNG's definition stands with search. */
+export const news: Kind<News> = { definitions: [gdelt, ...feeds], create: createNews };
 
 type Tried = {
   readonly provider: NewsProvider;

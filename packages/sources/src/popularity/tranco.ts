@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { createUpstream } from "../upstream/create-upstream.ts";
+import type { Kind } from "../upstream/kind.ts";
 import type { Fetched, ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 
 /** A ranking of popular sites made from several lists, hard to manipulate. One query per second. */
-export const definition: ProviderDefinition = {
+const definition: ProviderDefinition = {
   id: "tranco",
   name: "Tranco",
   kind: "api",
@@ -42,6 +43,9 @@ export const createTranco = (runtime: Runtime): Popularity => {
       ),
   };
 };
+
+/** The kind of source, of one provider. */
+export const popularity: Kind<Popularity> = { definitions: [definition], create: createTranco };
 
 const places = z.object({
   ranks: z.array(z.object({ date: z.iso.date(), rank: z.int().positive() })),

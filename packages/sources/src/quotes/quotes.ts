@@ -3,10 +3,11 @@ import { type Answered, firstThatAnswers, type Provider } from "../upstream/firs
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
-import { createNasdaq } from "./nasdaq.ts";
+import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
+import { createNasdaq, definition as nasdaq } from "./nasdaq.ts";
 import type { Quote, QuotesProvider } from "./provider.ts";
 import { parseSymbol } from "./symbol.ts";
-import { createYahoo } from "./yahoo.ts";
+import { createYahoo, definition as yahoo } from "./yahoo.ts";
 
 /** A quote, and what another provider says of the same symbol, if it says anything in time. */
 export type ComparedQuote = {
@@ -27,9 +28,15 @@ export type Quotes = {
 /** A comparison is worth waiting for this long, in milliseconds, and no longer. */
 const patienceMs = 2_000;
 
-/** Nasdaq, then Yahoo. Both are asked at once, so that what one says can be held against the other. */
+/** Nasdaq, then Yahoo. */
+const listed: readonly ListedProvider<QuotesProvider>[] = [
+  { definition: nasdaq, create: createNasdaq },
+  { definition: yahoo, create: createYahoo },
+];
+
+/** All are asked at once, so that what one says can be held against another. */
 export const createQuotes = (runtime: Runtime): Quotes => {
-  const all = [createNasdaq(runtime), createYahoo(runtime)];
+  const all = listed.map(({ create }) => create(runtime));
   const providers = switchedOn(all, runtime.settings);
   return {
     async latest(text, signal) {
@@ -45,6 +52,9 @@ export const createQuotes = (runtime: Runtime): Quotes => {
     isReady: () => providers.some((provider) => provider.isReady()),
   };
 };
+
+/** The kind of source. */
+export const quotes: Kind<Quotes> = { definitions: definitionsOf(listed), create: createQuotes };
 
 const ask = (provider: QuotesProvider, symbol: string, signal: AbortSignal) => {
   const answer = provider.latest(symbol, signal);

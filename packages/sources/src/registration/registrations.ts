@@ -4,7 +4,8 @@ import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { unlessFailed } from "../upstream/unless-failed.ts";
-import { createBootstrap } from "./bootstrap.ts";
+import type { Kind } from "../upstream/kind.ts";
+import { createBootstrap, definition as bootstrap } from "./bootstrap.ts";
 import { type Delegation, delegationOf } from "./in-dns.ts";
 import { mergeRegistrar } from "./merge-registrar.ts";
 import {
@@ -13,8 +14,8 @@ import {
   type RegistrationProvider,
   unregistered,
 } from "./provider.ts";
-import { createRdap, type Rdap } from "./rdap.ts";
-import { createWhois43 } from "./whois43.ts";
+import { createRdap, definition as rdapDefinition, type Rdap } from "./rdap.ts";
+import { createWhois43, definition as whois43 } from "./whois43.ts";
 
 /** Something about an answer that its reader should know. */
 export type RegistrationRemark =
@@ -61,6 +62,12 @@ export const createRegistrations = (dns: Pick<Dns, "lookUp">, runtime: Runtime):
         : confirm(answered, ways, domain, signal);
     },
   };
+};
+
+/** The kind of source. It asks the kind `dns`, too. */
+export const registrations: Kind<Registrations, { readonly dns: Pick<Dns, "lookUp"> }> = {
+  definitions: [bootstrap, rdapDefinition, whois43],
+  create: (runtime, { dns }) => createRegistrations(dns, runtime),
 };
 
 type Ways = {

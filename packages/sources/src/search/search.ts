@@ -9,11 +9,12 @@ import { reasonOf } from "../upstream/reason.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { isUpstreamFailure } from "../upstream/upstream-error.ts";
-import { createMarginalia } from "./marginalia.ts";
+import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
+import { createMarginalia, definition as marginalia } from "./marginalia.ts";
 import { mergeHits } from "./merge.ts";
 import type { EngineReport, SearchAnswer, SearchHit, SearchProvider } from "./provider.ts";
-import { createSearxng } from "./searxng.ts";
-import { createWikipedia } from "./wikipedia.ts";
+import { createSearxng, definition as searxng } from "./searxng.ts";
+import { createWikipedia, definition as wikipedia } from "./wikipedia.ts";
 
 /** What was found, merged and without duplicates, the best first. */
 type Found = {
@@ -34,15 +35,22 @@ export type Search = {
   readonly isReady: () => boolean;
 };
 
+/** Those that search parts of the web, in this order. */
+const listedPartial: readonly ListedProvider<SearchProvider>[] = [
+  { definition: wikipedia, create: createWikipedia },
+  { definition: marginalia, create: createMarginalia },
+];
+
 /**
  * SearXNG where the operator has one, else or when it fails Wikipedia and Marginalia together. What he switched off
  * is left out.
  */
 export const createSearch = (runtime: Runtime): Search => {
   const { settings } = runtime;
-  const searxng = createSearxng(runtime);
-  const [general] = switchedOn(searxng ? [searxng] : [], settings);
-  const partial = switchedOn([createWikipedia(runtime), createMarginalia(runtime)], settings);
+  const own = createSearxng(runtime);
+  const [general] = switchedOn(own ? [own] : [], settings);
+  const smaller = listedPartial.map(({ create }) => create(runtime));
+  const partial = switchedOn(smaller, settings);
   return {
     async find(query, signal) {
       const tried = general ? [await ask(general, query, signal)] : [];
@@ -54,6 +62,12 @@ export const createSearch = (runtime: Runtime): Search => {
     },
     isReady: () => [general, ...partial].some((provider) => provider?.isReady()),
   };
+};
+
+/** The kind of source. */
+export const search: Kind<Search> = {
+  definitions: [searxng, ...definitionsOf(listedPartial)],
+  create: createSearch,
 };
 
 type Tried = {

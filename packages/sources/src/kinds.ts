@@ -1,0 +1,24 @@
+import { coins } from "./coins/coins.ts";
+import { companies } from "./companies/companies.ts";
+import { dns } from "./dns/dns.ts";
+import { gas } from "./gas/gas.ts";
+import { news } from "./news/news.ts";
+import { popularity } from "./popularity/tranco.ts";
+import { quotes } from "./quotes/quotes.ts";
+import { registrations } from "./registration/registrations.ts";
+import { search } from "./search/search.ts";
+import { yields } from "./yields/yields.ts";
+
+/** Every kind of source that has providers; what a caller names, a page or a site, has none. */
+export const kinds = {
+  yields,
+  companies,
+  quotes,
+  coins,
+  dns,
+  registrations,
+  popularity,
+  gas,
+  search,
+  news,
+};
