@@ -46,3 +46,8 @@ export { usdcByChainId } from "./chain/usdc.ts";
 export type { ChainId } from "./chain/usdc.ts";
 export { createV2Fetch } from "./buyer/v2-fetch.ts";
 export type { PayingFetch } from "./buyer/v2-fetch.ts";
+export { ollamaScripts } from "./ollama/ollama-scripts.ts";
+export type { OllamaScriptName } from "./ollama/ollama-scripts.ts";
+export type { OllamaScript, OllamaStage } from "./ollama/ollama-script.ts";
+export { startScriptedOllama } from "./ollama/start-scripted-ollama.ts";
+export type { ScriptedOllama } from "./ollama/start-scripted-ollama.ts";
