@@ -1,6 +1,5 @@
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
-import type { WantedCoin } from "./wanted-coin.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
+import type { MatchedBy, WantedCoin } from "./wanted-coin.ts";
 
 /** A coin that an input may mean. */
 export type CoinCandidate = {
@@ -29,7 +28,7 @@ export type CoinPrice = {
   readonly lastUpdatedAt: string | null;
   /** True of an exchange, which knows neither the coin's whole market nor its supply. */
   readonly isPriceOnly: boolean;
-  readonly matchedBy: "id" | "symbol" | "name";
+  readonly matchedBy: MatchedBy;
   /** Other coins that the input may mean, the largest first. */
   readonly candidates: readonly CoinCandidate[];
 };

@@ -1,13 +1,13 @@
 import { type KnownCoin, knownCoins } from "./known-coins.ts";
-import type { CoinPrice } from "./provider.ts";
+
+/** By what a coin was found. */
+export type MatchedBy = "id" | "symbol" | "name";
 
 /** What a caller asks for: an id, a symbol or a name, and the coin of the first rank that it surely means. */
 export type WantedCoin = {
   /** In lower case, without blanks around it and the dollar sign before a symbol. */
   readonly input: string;
-  readonly known:
-    | { readonly coin: KnownCoin; readonly matchedBy: CoinPrice["matchedBy"] }
-    | undefined;
+  readonly known: { readonly coin: KnownCoin; readonly matchedBy: MatchedBy } | undefined;
 };
 
 /** Reads an input. */
@@ -22,7 +22,7 @@ type Named = { readonly id: string; readonly symbol: string; readonly name: stri
 export const bestMatch = <Coin extends Named>(
   coins: readonly Coin[],
   input: string,
-): { readonly coin: Coin; readonly matchedBy: CoinPrice["matchedBy"] } | undefined => {
+): { readonly coin: Coin; readonly matchedBy: MatchedBy } | undefined => {
   for (const matchedBy of ["id", "symbol", "name"] as const) {
     const coin = coins.find((one) => one[matchedBy].toLowerCase() === input);
     if (coin) return { coin, matchedBy };

@@ -17,7 +17,7 @@ test("the list without exchanges stands in for the one with them", async () => {
 });
 
 test("error: nobody who does not say who asks is answered", async () => {
-  stage.runtime.settings.CONTACT_EMAIL = "";
-  const call = createCompanies(stage.runtime).directory(stage.signal);
+  const settings = { ...stage.runtime.settings, CONTACT_EMAIL: "" };
+  const call = createCompanies({ ...stage.runtime, settings }).directory(stage.signal);
   await expect(call).rejects.toMatchObject({ code: "upstream_blocked" });
 });

@@ -1,6 +1,5 @@
 import type { Answer } from "dns-packet";
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 
 /** The record types that are asked for. */
 export type DnsType = "A" | "AAAA" | "NS" | "SOA" | "MX" | "TXT" | "CAA" | "DS";

@@ -1,6 +1,5 @@
 import { ToolError } from "@coinslot/tools-schema";
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 
 /** A kind of transaction whose cost is estimated, with what is assumed of it. */
 export type Transfer = {

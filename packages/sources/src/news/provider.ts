@@ -1,5 +1,4 @@
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 
 /** A report as a provider lists it. */
 export type NewsArticle = {

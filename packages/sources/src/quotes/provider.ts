@@ -1,5 +1,4 @@
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 import { newYorkClock } from "./new-york.ts";
 
 /** What its exchange does: before, in, after the regular session, or none of them. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Answered, firstThatAnswers, type Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";

@@ -1,11 +1,10 @@
-import type { FoundRegistration } from "./registrations.ts";
-import type { Holder, RdapRegistration, Registration } from "./provider.ts";
+import type { Holder, RdapObject, RdapRegistration, Registration } from "./provider.ts";
 
 /** The registry's record, with what only the registrar knows. Where both speak, the registry is believed. */
 export const mergeRegistrar = (
   registry: Registration,
   registrar: RdapRegistration,
-): Pick<FoundRegistration, "registration" | "registrarRaw"> => ({
+): { readonly registration: Registration; readonly registrarRaw: RdapObject | null } => ({
   registration: {
     ...registry,
     registrar: filled(registry.registrar, registrar.registrar),

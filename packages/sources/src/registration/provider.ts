@@ -1,5 +1,4 @@
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched, Terms } from "../upstream/provider.ts";
+import type { Fetched, Licence, Provider } from "../upstream/provider.ts";
 
 /** Who sells and keeps a registration. */
 type Registrar = {
@@ -65,7 +64,7 @@ export type RegistrationProvider = Provider & {
 };
 
 /** What registries have in common, whichever way they are asked. */
-export const registryTerms: Terms = {
+export const registryTerms: Licence = {
   licence: "open",
   says: "Registries answer single questions freely; their terms forbid to collect in bulk and to advertise.",
 };

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { SourcesSettings } from "../settings.ts";
 import { createBreaker } from "./breaker.ts";
-import { ageMs, valueOf } from "./entry.ts";
-import { createFind, type Found } from "./find.ts";
+import { ageMs, valueOf } from "./cache-entry.ts";
+import { createLookUp, type Found } from "./look-up.ts";
 import type { Fetched, ProviderDefinition, Upstream, UpstreamRequest } from "./provider.ts";
 import { isSimulated } from "./response.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime, UpstreamSettings } from "./runtime.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import { createTarget, type Target } from "./target.ts";
 import { UpstreamError } from "./upstream-error.ts";
@@ -21,7 +20,7 @@ export const createUpstream = (definition: ProviderDefinition, runtime: Runtime)
   const target = createTarget(definition, settings);
   const wayOut = reach && settings.EGRESS_TO;
   const breaker = createBreaker(name, runtime.now, patience?.pauseMs);
-  const find = createFind(definition, runtime, breaker);
+  const lookUp = createLookUp(definition, runtime, breaker);
   const flyOnce = createSingleFlight<Found>();
   const isOff = settings.switchedOff.includes(id);
 
@@ -34,7 +33,7 @@ export const createUpstream = (definition: ProviderDefinition, runtime: Runtime)
       }
       const key = keyOf(target, wayOut, request);
       try {
-        const found = await flyOnce(key, (shared) => find(key, request, shared), signal);
+        const found = await flyOnce(key, (shared) => lookUp(key, request, shared), signal);
         return fetchedFrom(found, request, definition, target, runtime.now());
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -51,7 +50,7 @@ export const createUpstream = (definition: ProviderDefinition, runtime: Runtime)
  */
 const keyOf = (
   target: Target,
-  wayOut: SourcesSettings["EGRESS_TO"],
+  wayOut: UpstreamSettings["EGRESS_TO"],
   { method = "GET", path, headers = {}, body = "" }: UpstreamRequest<unknown>,
 ): string =>
   createHash("sha256")

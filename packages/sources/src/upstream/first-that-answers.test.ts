@@ -1,7 +1,7 @@
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
 import { expect, test } from "vitest";
-import { firstThatAnswers, type Provider } from "./first-that-answers.ts";
-import type { Fetched } from "./provider.ts";
+import { firstThatAnswers } from "./first-that-answers.ts";
+import type { Fetched, Provider } from "./provider.ts";
 
 type Answering = Provider & { readonly answer: () => Promise<Fetched<number>> };
 

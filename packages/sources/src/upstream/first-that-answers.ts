@@ -1,14 +1,6 @@
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
-import type { Fetched } from "./provider.ts";
+import type { Fetched, Provider } from "./provider.ts";
 import { isUpstreamFailure } from "./upstream-error.ts";
-
-/** What every provider of every kind has. */
-export type Provider = {
-  readonly id: string;
-  /** As shown to buyers. */
-  readonly name: string;
-  readonly isReady: () => boolean;
-};
 
 /** A provider that was asked first and did not answer. */
 export type FailedProvider = { readonly provider: Provider; readonly code: ToolErrorCode };

@@ -6,7 +6,7 @@ import type { Source } from "@coinslot/tools-schema";
  * - `attribution`: may be passed on where its source is named
  * - `unlicensed`: nobody gave a licence to sell it on; the operator decides whether it is asked
  */
-export type Terms = { readonly says: string } & (
+export type Licence = { readonly says: string } & (
   | { readonly licence: "open"; readonly attribution?: string }
   | { readonly licence: "attribution"; readonly attribution: string }
   | {
@@ -27,7 +27,7 @@ export type ProviderDefinition = {
   /** The default base URL, without a slash at its end. */
   readonly base: string;
   /** Its `attribution` is shown in `sources[].attribution`. */
-  readonly terms: Terms;
+  readonly terms: Licence;
   /** Through the guard, by HTTP or on port 43, where a document named it; straight to it unless told. */
   readonly reach?: "guarded-http" | "guarded-whois";
   /** Sent with every request; a `user-agent` here replaces our own. */
@@ -90,6 +90,14 @@ export type Fetched<Value> = {
   readonly source: Omit<Source, "id" | "textSha256">;
   /** True when a sandbox answered in the provider's place. */
   readonly isSimulated: boolean;
+};
+
+/** What every provider of every kind has. */
+export type Provider = {
+  readonly id: string;
+  /** As shown to buyers. */
+  readonly name: string;
+  readonly isReady: () => boolean;
 };
 
 /** A provider as the rest of the package asks it. */

@@ -2,19 +2,19 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Entry } from "./entry.ts";
+import type { CacheEntry } from "./cache-entry.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** What a provider answered before: in this process, and behind it in the cache that processes share. */
 export type ResponseCache = {
   /** The entry of this process. */
-  inMemory(key: string): Entry | undefined;
+  inMemory(key: string): CacheEntry | undefined;
   /** The entry of any process; unreadable and unreachable are the same as missing. */
-  shared(key: string): Promise<Entry | undefined>;
+  shared(key: string): Promise<CacheEntry | undefined>;
   /** Keeps it in this process. */
-  remember(key: string, entry: Entry): void;
+  remember(key: string, entry: CacheEntry): void;
   /** Keeps it for all processes. */
-  keep(key: string, entry: Entry, keepMs: number): void;
+  keep(key: string, entry: CacheEntry, keepMs: number): void;
 };
 
 const maxEntries = 500;
@@ -22,13 +22,13 @@ const maxBytes = 32_000_000;
 
 /** A cache of one provider, bounded in this process to 500 entries and 32 MB. */
 export const createResponseCache = (provider: string, { cache }: Runtime): ResponseCache => {
-  const memory = new LRUCache<string, Entry>({
+  const memory = new LRUCache<string, CacheEntry>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => response.body.length + 1_000,
   });
   const sharedKey = (key: string): string => `${provider}:${key}`;
-  const remember = (key: string, entry: Entry): void => void memory.set(key, entry);
+  const remember = (key: string, entry: CacheEntry): void => void memory.set(key, entry);
   return {
     inMemory: (key) => memory.get(key),
     async shared(key) {
@@ -61,14 +61,14 @@ const sharedEntry = z.strictObject({
   body: z.base64(),
 });
 
-const serializeEntry = async ({ response, isAbsence }: Entry): Promise<string> => {
+const serializeEntry = async ({ response, isAbsence }: CacheEntry): Promise<string> => {
   const { status, headers, receivedAt } = response;
   const body = (await promisify(gzip)(response.body)).toString("base64");
   const shared: z.output<typeof sharedEntry> = { status, headers, receivedAt, isAbsence, body };
   return JSON.stringify(shared);
 };
 
-const parseEntry = async (text: string): Promise<Entry> => {
+const parseEntry = async (text: string): Promise<CacheEntry> => {
   const { isAbsence, body, ...head } = sharedEntry.parse(JSON.parse(text));
   const options = { maxOutputLength: largestShared };
   const plain = await promisify<Buffer, typeof options, Buffer>(gunzip)(

@@ -1,6 +1,6 @@
-import type { SourcesSettings } from "../settings.ts";
 import { userAgentOf } from "../user-agent.ts";
 import type { ProviderDefinition } from "./provider.ts";
+import type { UpstreamSettings } from "./runtime.ts";
 
 /** Where a provider's paths lead. */
 export type Target = {
@@ -18,7 +18,7 @@ export const baseVariableOf = (id: string): string =>
 /** The target of a definition, its base replaced by `UPSTREAM_<ID>_BASE` where that is set. */
 export const createTarget = (
   { id, base, headers }: ProviderDefinition,
-  settings: SourcesSettings,
+  settings: UpstreamSettings,
 ): Target => {
   const called = settings.upstreamBases[baseVariableOf(id)] ?? base;
   return {

@@ -1,6 +1,5 @@
 import { ToolError } from "@coinslot/tools-schema";
-import type { Provider } from "../upstream/first-that-answers.ts";
-import type { Fetched } from "../upstream/provider.ts";
+import type { Fetched, Provider } from "../upstream/provider.ts";
 
 /** One business day of the US Treasury's par yield curve. */
 export type CurveDay = {

@@ -10,7 +10,7 @@ import { UpstreamError } from "./upstream-error.ts";
 export type Sender = (outgoing: Outgoing, signal: AbortSignal) => Promise<Response>;
 
 /** The sender for a provider: one that a document named is reached through the guard only. */
-export const createSender = ({ reach, patience }: ProviderDefinition, runtime: Runtime): Sender => {
+export const chooseSender = ({ reach, patience }: ProviderDefinition, runtime: Runtime): Sender => {
   const { connections, guard, now } = runtime;
   if (reach === "guarded-http")
     return (outgoing, signal) => sendGuarded(outgoing, guard, now, signal);

@@ -3,11 +3,11 @@ import { ToolError } from "@coinslot/tools-schema";
 import type { ProviderDefinition, UpstreamRequest } from "./provider.ts";
 import { createRateQueue } from "./rate-queue.ts";
 import { readResponse } from "./read-response.ts";
-import type { Entry } from "./entry.ts";
+import type { CacheEntry } from "./cache-entry.ts";
 import type { Response } from "./response.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Outgoing } from "./send.ts";
-import { createSender } from "./sender.ts";
+import { chooseSender } from "./choose-sender.ts";
 import { createTarget } from "./target.ts";
 import { UpstreamError } from "./upstream-error.ts";
 
@@ -17,17 +17,20 @@ const defaultMaxBytes = 2_000_000;
  * Asks a provider over the wire, or whether what it said before still holds. Throws `ToolError`, or the
  * signal's reason when it fires.
  */
-export type Ask = (
+export type RequestProvider = (
   request: UpstreamRequest<unknown>,
   signal: AbortSignal,
-  before?: Entry,
-) => Promise<Entry>;
+  before?: CacheEntry,
+) => Promise<CacheEntry>;
 
 /** Every attempt waits for its turn; a failure that may pass is tried once more, for GET or where allowed. */
-export const createAsk = (definition: ProviderDefinition, runtime: Runtime): Ask => {
+export const createRequestProvider = (
+  definition: ProviderDefinition,
+  runtime: Runtime,
+): RequestProvider => {
   const { id, name, reach } = definition;
   const target = createTarget(definition, runtime.settings);
-  const send = createSender(definition, runtime);
+  const send = chooseSender(definition, runtime);
   const takeTurn = createRateQueue(definition);
   const record = (path: string, outgoing: Outgoing, { status, headers, body }: Response): void => {
     // The guard hands over what it fetches itself.
@@ -36,7 +39,7 @@ export const createAsk = (definition: ProviderDefinition, runtime: Runtime): Ask
     runtime.record?.({ provider: id, method, url, path, sent, status, headers, body });
   };
 
-  const attempt: Ask = async (request, signal, before) => {
+  const attempt: RequestProvider = async (request, signal, before) => {
     const etag = before?.isAbsence === false ? before.response.headers["etag"] : undefined;
     const outgoing: Outgoing = {
       provider: name,
@@ -71,7 +74,7 @@ export const createAsk = (definition: ProviderDefinition, runtime: Runtime): Ask
 };
 
 /** What was made of it stays: it need not be parsed again. */
-const renewed = (before: Entry, receivedAt: number): Entry => ({
+const renewed = (before: CacheEntry, receivedAt: number): CacheEntry => ({
   ...before,
   response: { ...before.response, receivedAt },
 });

@@ -1,16 +1,20 @@
-import { createAsk } from "./ask.ts";
+import { createRequestProvider } from "./request.ts";
 import type { Breaker } from "./breaker.ts";
-import { type Entry, isFresh, isReadable, isUsable, keepMs } from "./entry.ts";
+import { type CacheEntry, isFresh, isReadable, isUsable, keepMs } from "./cache-entry.ts";
 import type { ProviderDefinition, UpstreamRequest } from "./provider.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Runtime } from "./runtime.ts";
 import { isUpstreamFailure } from "./upstream-error.ts";
 
 /** An entry that answers a request, and whether it was known before. */
-export type Found = { readonly entry: Entry; readonly isHit: boolean; readonly isStale: boolean };
+export type Found = {
+  readonly entry: CacheEntry;
+  readonly isHit: boolean;
+  readonly isStale: boolean;
+};
 
-/** Finds what answers a request. Throws `ToolError`, or the signal's reason when it fires. */
-export type Find = (
+/** Looks up what answers a request. Throws `ToolError`, or the signal's reason when it fires. */
+export type LookUp = (
   key: string,
   request: UpstreamRequest<unknown>,
   signal: AbortSignal,
@@ -20,15 +24,15 @@ export type Find = (
  * What is known and fresh, else what the provider answers, else what is known and stale. Failures are not kept:
  * the next call asks again, or is stopped by the breaker.
  */
-export const createFind = (
+export const createLookUp = (
   definition: ProviderDefinition,
   runtime: Runtime,
   breaker: Breaker,
-): Find => {
+): LookUp => {
   const { id, name } = definition;
   const { now, log } = runtime;
   const cache = createResponseCache(id, runtime);
-  const ask = createAsk(definition, runtime);
+  const requestProvider = createRequestProvider(definition, runtime);
 
   const known = async (key: string, request: UpstreamRequest<unknown>) => {
     const here = cache.inMemory(key);
@@ -44,7 +48,7 @@ export const createFind = (
       return { entry: old, isHit: true, isStale: false };
     }
     try {
-      const entry = await breaker.run(() => ask(request, signal, old));
+      const entry = await breaker.run(() => requestProvider(request, signal, old));
       cache.keep(key, entry, keepMs(entry, request));
       return { entry, isHit: false, isStale: false };
     } catch (error) {
@@ -59,5 +63,5 @@ export const createFind = (
   };
 };
 
-const newerOf = (here: Entry | undefined, shared: Entry): Entry =>
+const newerOf = (here: CacheEntry | undefined, shared: CacheEntry): CacheEntry =>
   here && here.response.receivedAt >= shared.response.receivedAt ? here : shared;

@@ -4,7 +4,7 @@ import type { Response } from "./response.ts";
 import { isUpstreamFailure } from "./upstream-error.ts";
 
 /** A response that was good once, with what was made of it. */
-export type Entry = {
+export type CacheEntry = {
   readonly response: Response;
   /** True when the provider said that there is no such thing: such an answer is soon asked for again. */
   readonly isAbsence: boolean;
@@ -16,27 +16,33 @@ export type Entry = {
 const absenceMs = 5 * 60_000;
 
 /** How long ago it was received; never less than nothing, whatever another process's clock says. */
-export const ageMs = ({ response }: Entry, nowMs: number): number =>
+export const ageMs = ({ response }: CacheEntry, nowMs: number): number =>
   Math.max(nowMs - response.receivedAt, 0);
 
-const freshMs = ({ isAbsence }: Entry, { ttlMs }: UpstreamRequest<unknown>): number =>
+const freshMs = ({ isAbsence }: CacheEntry, { ttlMs }: UpstreamRequest<unknown>): number =>
   isAbsence ? Math.min(ttlMs, absenceMs) : ttlMs;
 
 /** For how long it may answer at all: while it is fresh, then when the provider fails. */
-export const keepMs = (entry: Entry, request: UpstreamRequest<unknown>): number =>
+export const keepMs = (entry: CacheEntry, request: UpstreamRequest<unknown>): number =>
   freshMs(entry, request) + (entry.isAbsence ? 0 : request.staleForMs);
 
 /** Whether it answers without asking the provider. */
-export const isFresh = (entry: Entry, request: UpstreamRequest<unknown>, nowMs: number): boolean =>
-  ageMs(entry, nowMs) < freshMs(entry, request);
+export const isFresh = (
+  entry: CacheEntry,
+  request: UpstreamRequest<unknown>,
+  nowMs: number,
+): boolean => ageMs(entry, nowMs) < freshMs(entry, request);
 
 /** Whether it answers when the provider fails. */
-export const isUsable = (entry: Entry, request: UpstreamRequest<unknown>, nowMs: number): boolean =>
-  ageMs(entry, nowMs) < keepMs(entry, request);
+export const isUsable = (
+  entry: CacheEntry,
+  request: UpstreamRequest<unknown>,
+  nowMs: number,
+): boolean => ageMs(entry, nowMs) < keepMs(entry, request);
 
 /** The value of an entry, parsed once per parser. Throws `ToolError`, as for a response just received. */
 export const valueOf = <Value>(
-  { response, values }: Entry,
+  { response, values }: CacheEntry,
   request: UpstreamRequest<Value>,
   provider: string,
 ): Value => {
@@ -49,7 +55,7 @@ export const valueOf = <Value>(
 
 /** Whether it can be parsed: another version of ours may have kept what this one cannot read. */
 export const isReadable = (
-  entry: Entry,
+  entry: CacheEntry,
   request: UpstreamRequest<unknown>,
   provider: string,
 ): boolean => {
