@@ -1,6 +1,7 @@
 import { coins } from "./coins/coins.ts";
 import { companies } from "./companies/companies.ts";
 import { dns } from "./dns/dns.ts";
+import { filings } from "./filings/filings.ts";
 import { gas } from "./gas/gas.ts";
 import { news } from "./news/news.ts";
 import { popularity } from "./popularity/tranco.ts";
@@ -13,6 +14,7 @@ import { yields } from "./yields/yields.ts";
 export const kinds = {
   yields,
   companies,
+  filings,
   quotes,
   coins,
   dns,

@@ -13,6 +13,9 @@ import { createNasdaq } from "./providers/nasdaq.ts";
 import { createRdapRegistrar, createRdapRegistry } from "./providers/rdap.ts";
 import { createSearxng } from "./providers/searxng.ts";
 import { createSec } from "./providers/sec.ts";
+import { createSecLimit } from "./providers/sec-access.ts";
+import { createSecData } from "./providers/sec-data.ts";
+import { createSecSearch } from "./providers/sec-search.ts";
 import { createSites } from "./providers/sites.ts";
 import { createTranco } from "./providers/tranco.ts";
 import { createTreasury } from "./providers/treasury.ts";
@@ -48,7 +51,7 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   createRdapRegistrar(world),
   createRdapRegistry(world),
   createSearxng(world),
-  createSec(world),
+  ...createSecHosts(world),
   createSites(world),
   createTranco(world),
   createTreasury(world),
@@ -56,6 +59,16 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   createWikipedia(world),
   createYahoo(world),
 ];
+
+/** The SEC counts the calls to all of its hosts together. */
+const createSecHosts = (world: World): readonly Simulator[] => {
+  const isTooMany = createSecLimit();
+  return [
+    createSec(world, isTooMany),
+    createSecData(world, isTooMany),
+    createSecSearch(world, isTooMany),
+  ];
+};
 
 /** The real addresses that simulated providers stand in for, by provider id. */
 export const realBases = (simulators: readonly Simulator[]): ReadonlyMap<string, string> =>

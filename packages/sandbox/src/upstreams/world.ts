@@ -3,6 +3,8 @@ import { type Block, blockAt, blockNumbered } from "./world/blocks.ts";
 import { type Coin, createCoins } from "./world/coins.ts";
 import { type Company, createCompanies } from "./world/companies.ts";
 import { type Domain, createDomains } from "./world/domains.ts";
+import type { Registrant } from "./world/filings/filing.ts";
+import { createRegistrant } from "./world/filings/registrants.ts";
 import { type Instrument, instrumentsOf } from "./world/instruments.ts";
 import { type Market, createRunningBar, marketAt } from "./world/market.ts";
 import { type Page, publish } from "./world/page.ts";
@@ -23,6 +25,8 @@ export type World = {
   readonly madeAt: number;
   /** The largest first. */
   readonly companies: readonly Company[];
+  /** What the SEC has of a company, by its CIK. */
+  registrantOf(cik: number): Registrant | undefined;
   /** What has a price at the stock exchanges. */
   readonly instruments: readonly Instrument[];
   /** What the stock exchanges do when the world is made. */
@@ -56,10 +60,19 @@ export const createWorld = ({ seed, now }: { seed: number; now: number }): World
     bars.set(ticker, made);
     return made;
   };
+  const registrants = new Map<number, Registrant>();
+  const registrantOf = (cik: number): Registrant | undefined => {
+    const company = companies.find((one) => one.cik === cik);
+    if (!company) return undefined;
+    const made = registrants.get(cik) ?? createRegistrant(seed, company, now);
+    registrants.set(cik, made);
+    return made;
+  };
   return {
     seed,
     madeAt: now,
     companies,
+    registrantOf,
     instruments,
     market,
     coins: createCoins(seed, now),

@@ -73,6 +73,8 @@ export type UpstreamRequest<Value> = {
   isAbsence?(value: Value): boolean;
   /** Statuses that `parse` is given besides 2xx, such as 404. */
   readonly accepts?: readonly number[];
+  /** Statuses that say by themselves that there is no such thing: `parse` is given null, whatever the body. */
+  readonly absent?: readonly number[];
   /** How long a value is fresh. */
   readonly ttlMs: number;
   /** How long after that it still answers when the provider fails. */

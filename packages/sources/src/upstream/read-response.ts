@@ -22,7 +22,8 @@ export const readResponse = <Value>(
   provider: string,
 ): Value => {
   if (!isAccepted(request, response.status)) throw failureOfStatus(response, provider);
-  const body = bodyOf(request.expects, response, provider);
+  const isAbsent = request.absent?.includes(response.status) === true;
+  const body = isAbsent ? null : bodyOf(request.expects, response, provider);
   try {
     return request.parse(body, { status: response.status, headers: response.headers });
   } catch (error) {
@@ -32,8 +33,11 @@ export const readResponse = <Value>(
 };
 
 /** 202 is how some say that a robot was noticed. */
-const isAccepted = ({ accepts = [] }: UpstreamRequest<unknown>, status: number): boolean =>
-  accepts.includes(status) || (status >= 200 && status < 300 && status !== 202);
+const isAccepted = (
+  { accepts = [], absent = [] }: UpstreamRequest<unknown>,
+  status: number,
+): boolean =>
+  [...accepts, ...absent].includes(status) || (status >= 200 && status < 300 && status !== 202);
 
 const failureOfStatus = (response: Response, provider: string): UpstreamError => {
   const { status, headers, receivedAt } = response;

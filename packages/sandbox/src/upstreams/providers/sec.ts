@@ -1,14 +1,12 @@
-import { createRateLimit } from "../rate-limit.ts";
-import { type SimulatedAnswer, type Simulator, html, json } from "../simulator.ts";
+import { type SimulatedAnswer, type Simulator, json } from "../simulator.ts";
 import type { World } from "../world.ts";
 import type { Company } from "../world/companies.ts";
+import { createSecLimit, refusalOf, secNotFound } from "./sec-access.ts";
+import { answerFromArchive } from "./sec-archive.ts";
 
-/** At most ten calls per second; whoever asks for more is shut out for ten minutes. */
-const limit = { calls: 10, perMs: 1_000, closedForMs: 600_000 };
-
-/** www.sec.gov: the lists of companies and tickers, for callers that say who they are. */
-export const createSec = ({ companies }: World): Simulator => {
-  const isTooMany = createRateLimit(limit);
+/** www.sec.gov: the lists of companies and tickers, and the files of filings, for callers that say who they are. */
+export const createSec = (world: World, isTooMany = createSecLimit()): Simulator => {
+  const { companies } = world;
   const lists: Record<string, SimulatedAnswer> = {
     "/files/company_tickers.json": json(tickers(companies)),
     "/files/company_tickers_exchange.json": json(tickersWithExchange(companies)),
@@ -16,22 +14,13 @@ export const createSec = ({ companies }: World): Simulator => {
   return {
     id: "sec",
     base: "https://www.sec.gov",
-    answer: ({ url, headers }) => {
-      if (isTooMany()) return rateExceeded;
-      if (!/\S+@\S+\.\S+/.test(headers["user-agent"] ?? "")) return undeclaredTool;
-      return lists[url.pathname] ?? notFound;
-    },
+    answer: ({ url, headers }) =>
+      refusalOf(headers, isTooMany) ??
+      lists[url.pathname] ??
+      answerFromArchive(world, url.pathname) ??
+      secNotFound,
   };
 };
-
-const rateExceeded = html("<h1>SEC.gov | Request Rate Threshold Exceeded</h1>", 429);
-
-const undeclaredTool = html(
-  "<h1>Your Request Originates from an Undeclared Automated Tool</h1><p>Please declare your traffic by updating your user agent to include company specific information.</p>",
-  403,
-);
-
-const notFound = html("<h1>SEC.gov | File Not Found Error Alert (404)</h1>", 404);
 
 const tickers = (companies: readonly Company[]) =>
   Object.fromEntries(

@@ -21,6 +21,7 @@ const known: readonly Company[] = [
   { cik: 320193, name: "Apple Inc.", listings: on("Nasdaq", "AAPL") },
   { cik: 789019, name: "MICROSOFT CORP", listings: on("Nasdaq", "MSFT") },
   { cik: 1067983, name: "BERKSHIRE HATHAWAY INC", listings: on("NYSE", "BRK-B", "BRK-A") },
+  { cik: 1045810, name: "NVIDIA CORP", listings: on("Nasdaq", "NVDA") },
   { cik: 9999999, name: "Northwind Robotics Inc", listings: on("Nasdaq", "NWRB") },
   {
     cik: 9990011,
