@@ -15,6 +15,8 @@ export const dependencyLaw = {
   "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
+  // A client of any shop: it knows the protocol and receipts, and nothing of what is sold.
+  "packages/buyer": ours(["receipts"], { tests: ["tools-schema"], never: queueAndHttp }),
   "packages/sources": ours(["tools-schema"], { tests: ["sandbox"], never: queueAndHttp }),
   "packages/tools-util": ours(["tools-schema"], { never: queueAndHttp }),
   "packages/tools-data": ours(["tools-schema", "sources"], {

@@ -1,0 +1,17 @@
+export { advices } from "./advice.ts";
+export type { Advice, Charged } from "./advice.ts";
+export type { Answer, Transport } from "./answer.ts";
+export { createBuyer } from "./buyer.ts";
+export type { Buyer, PurchaseOptions } from "./buyer.ts";
+export type { Call, CallInit } from "./call.ts";
+export { createFileJournal } from "./file-journal.ts";
+export { createMemoryJournal, openPurchases } from "./journal.ts";
+export type { Journal, JournalEntry, OpenPurchase } from "./journal.ts";
+export type { BuyerOptions } from "./options.ts";
+export type { Claim, Course, Ending, Outcome } from "./outcome.ts";
+export type { Result } from "./result.ts";
+export { signWith } from "./sign.ts";
+export type { Challenge, Sign, WrapFetch } from "./sign.ts";
+export type { Wallet } from "./sign-in.ts";
+export type { Correct } from "./take-step.ts";
+export type { Terms } from "./terms.ts";
