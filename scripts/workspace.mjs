@@ -117,6 +117,12 @@ export const buildApps = async () => {
   await run(turbo, ["run", "build", "--filter=./apps/*"], { logName: "build", env });
 };
 
+/** Lets this process import TypeScript from now on; every file once, whoever imports it. */
+export const registerTypeScript = async () => {
+  const { register } = await import("tsx/esm/api");
+  register();
+};
+
 /** Imports a TypeScript file of a package into this process. */
 export const importTypeScript = async (path) => {
   const { tsImport } = await import("tsx/esm/api");

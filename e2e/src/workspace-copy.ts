@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-const root = join(import.meta.dirname, "..", "..");
+/** The folder of the whole workspace. */
+export const workspaceRoot = join(import.meta.dirname, "..", "..");
 
 // Caches come and go while other tests run.
 const leftOut = new Set([
@@ -41,15 +42,15 @@ export type WorkspaceCopy = {
 /** Copies sources and configuration; installed packages are linked, so that the copy costs little. */
 export const copyWorkspace = (): WorkspaceCopy => {
   const copy = mkdtempSync(join(tmpdir(), "coinslot-law-"));
-  cpSync(root, copy, {
+  cpSync(workspaceRoot, copy, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (source) => !leftOut.has(basename(source)),
   });
-  symlinkSync(join(root, "node_modules", ".pnpm"), join(copy, "node_modules", ".pnpm"));
+  symlinkSync(join(workspaceRoot, "node_modules", ".pnpm"), join(copy, "node_modules", ".pnpm"));
   const pathOf = (file: string): string => join(copy, file);
   // Where pnpm is not on PATH, the scripts have brought it here once.
-  const pnpm = join(root, ".sandbox", "pnpm");
+  const pnpm = join(workspaceRoot, ".sandbox", "pnpm");
   if (existsSync(pnpm)) {
     mkdirSync(pathOf(".sandbox"));
     symlinkSync(pnpm, pathOf(join(".sandbox", "pnpm")));

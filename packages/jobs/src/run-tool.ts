@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import {
+  envelopeOf,
   type Handler,
   operations,
   type Operation,
   resultSchema,
-  resultVersion,
   ToolError,
   type ToolDefinition,
 } from "@coinslot/tools-schema";
@@ -67,18 +67,7 @@ const runHandler = async (
     leftMs,
     tool,
   );
-  const body = {
-    op: tool.slug,
-    version: resultVersion,
-    retrievedAt: new Date(now()).toISOString(),
-    asOf: outcome.asOf ?? null,
-    data: outcome.data,
-    sources: outcome.sources ?? [],
-    warnings: outcome.warnings ?? [],
-    partial: outcome.partial ?? false,
-    ...(outcome.analysis ? { analysis: outcome.analysis, stages: outcome.stages } : {}),
-  };
-  const parsed = result.safeParse(body);
+  const parsed = result.safeParse(envelopeOf(tool, outcome, now()));
   if (!parsed.success) {
     throw new ToolError("tool_failed", "The tool's result does not fit its schema.", {
       cause: parsed.error,

@@ -13,6 +13,7 @@ export type {
   ToolDefinition,
   UsdPrice,
 } from "./define-tool.ts";
+export { envelopeOf } from "./envelope.ts";
 export { errors, ToolError, toolErrorCodes } from "./errors.ts";
 export type { Blame, ErrorCode, Retry, ToolErrorCode, ToolFailure } from "./errors.ts";
 export type {
@@ -27,7 +28,7 @@ export { inputJsonSchema } from "./input-json-schema.ts";
 export type { JsonSchema } from "./input-json-schema.ts";
 export { operations } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
-export { resultSchema, resultVersion } from "./result.ts";
+export { resultSchema } from "./result.ts";
 export type { Source, Warning } from "./result.ts";
 export { tools } from "./tools.ts";
 export type { ToolSlug } from "./tools.ts";

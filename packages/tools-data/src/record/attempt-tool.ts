@@ -1,5 +1,6 @@
 import { createSources, type RecordAnswer, type SourcesSettings } from "@coinslot/sources";
 import {
+  envelopeOf,
   resultSchema,
   type ToolDefinition,
   ToolError,
@@ -42,9 +43,7 @@ export const attemptTool = async (
     const signal = AbortSignal.timeout(tool.timeoutSeconds * 1_000);
     const parsed = inputOf(tool, x402Version, input);
     const outcome = await handler(parsed, { x402Version, signal, now });
-    const body = { op: slug, version: 1, retrievedAt: new Date(now()).toISOString() };
-    const given = { asOf: null, sources: [], warnings: [], partial: false, ...outcome };
-    resultSchema(tool).parse({ ...body, ...given });
+    resultSchema(tool).parse(envelopeOf(tool, outcome, now()));
     return ended("ok");
   } catch (error) {
     if (error instanceof ToolError) return ended(error.code);

@@ -2,6 +2,7 @@ import { startUpstreams, trustAuthority } from "@coinslot/sandbox";
 import { createSources, type Sources, sourcesSettings } from "@coinslot/sources";
 import {
   type DataOf,
+  envelopeOf,
   type Outcome,
   resultSchema,
   type ToolDefinition,
@@ -43,10 +44,8 @@ export const useDataShop = (
     const context = { x402Version, signal, now: () => shop.clock.now };
     const parsed = (x402Version === 1 ? v1 : v2).input.parse(input);
     const outcome = await handler(parsed as never, context);
-    const body = { op: slug, version: 1, retrievedAt: new Date(shop.clock.now).toISOString() };
-    const given = { asOf: null, sources: [], warnings: [], partial: false, ...outcome };
-    resultSchema(tool).parse({ ...body, ...given });
-    return given as never;
+    resultSchema(tool).parse(envelopeOf(tool, outcome, shop.clock.now));
+    return { asOf: null, sources: [], warnings: [], partial: false, ...outcome } as never;
   };
 
   let distrust = (): void => {};
