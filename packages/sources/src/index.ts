@@ -29,6 +29,7 @@ export type {
   RegistrationRemark,
   Registrations,
 } from "./registration/registrations.ts";
+export { mergeHits } from "./search/merge.ts";
 export type { SearchHit } from "./search/provider.ts";
 export type { Search } from "./search/search.ts";
 export type { RawAnswer, RecordAnswer } from "./recording/raw-answer.ts";

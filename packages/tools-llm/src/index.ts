@@ -1,5 +1,7 @@
 import type { WorkerToolsOf } from "@coinslot/tools-schema";
 
+export { createLlmTools, type LlmParts } from "./create-llm-tools.ts";
+
 /**
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
  * that leaves this list must be in the one below, and one that is in neither does not compile.

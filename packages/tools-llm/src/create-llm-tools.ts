@@ -1,0 +1,43 @@
+import type { Sources } from "@coinslot/sources";
+import type { WorkerToolsOf } from "@coinslot/tools-schema";
+import type { Models } from "./engine/answer/answer-from.ts";
+import { createEngine } from "./engine/engine.ts";
+import { createAnswerHandler } from "./tools/answer.ts";
+
+/**
+ * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
+ * that leaves this list must be in the one below, and one that is in neither does not compile.
+ */
+type Unwritten =
+  | "company-intel"
+  | "sec-filing-analyzer"
+  | "news-briefing"
+  | "social-sentiment"
+  | "macro-dashboard"
+  | "market-pulse"
+  | "crypto-research"
+  | "competitor-analysis"
+  | "regulatory-monitor"
+  | "summarize"
+  | "analyze"
+  | "research";
+
+/** What the tools of the `llm` queue are created with. */
+export type LlmParts = {
+  readonly sources: Sources;
+  readonly models: Models;
+  /** Whether the models could answer when they were last asked. */
+  readonly areModelsReady: () => boolean;
+};
+
+/** The tools of the `llm` queue. One is ready while the models are, and a provider behind it would be asked. */
+export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) => {
+  const engine = createEngine({ sources, models });
+  const whileModelsAre = (isReady: () => boolean) => () => areModelsReady() && isReady();
+  return {
+    answer: {
+      handler: createAnswerHandler({ engine }),
+      isReady: whileModelsAre(sources.search.isReady),
+    },
+  } satisfies Omit<WorkerToolsOf<"llm">, Unwritten>;
+};

@@ -1,0 +1,51 @@
+import type { Draft, Writer, WriteTask } from "@coinslot/models";
+import { type Clock, isModelFailure, within } from "../deadline.ts";
+import { noUsage } from "../usage.ts";
+
+/** The models that sentences come from. */
+export type Writers = {
+  readonly writer: Writer;
+  /** Stands in where the writer is late, overloaded or broken; it picks sentences and writes none. */
+  readonly extractive: Writer;
+};
+
+/** What the extractive writer, the checks and a repair still need when the writer is late. */
+const keptForLast = 0.35;
+const nothing: Draft = { sentences: [], usage: noUsage };
+
+/** The writer's draft, else the extractive one's. Only the caller's leaving is an error. */
+export const writeDraft = async (
+  { writer, extractive }: Writers,
+  task: WriteTask,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<{ readonly draft: Draft; readonly by: Writer }> => {
+  const isOwn = writer.kind === "extractive";
+  const ms = clock.leftMs() * (isOwn ? 1 : 1 - keptForLast);
+  const draft = await attempt(writer, task, ms, signal);
+  if (draft) return { draft, by: writer };
+  return { draft: await pickSentences(extractive, task, clock, signal), by: extractive };
+};
+
+/** The sentences that the extractive writer picks, in what is left of the time; none where it fails. */
+export const pickSentences = async (
+  extractive: Writer,
+  task: WriteTask,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Draft> => (await attempt(extractive, task, clock.leftMs(), signal)) ?? nothing;
+
+const attempt = async (
+  writer: Writer,
+  task: WriteTask,
+  ms: number,
+  signal: AbortSignal,
+): Promise<Draft | null> => {
+  try {
+    return await within(ms, signal, (either) => writer.write(task, either));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isModelFailure(error)) throw error;
+    return null;
+  }
+};

@@ -1,0 +1,64 @@
+import { startUpstreams, trustAuthority } from "@coinslot/sandbox";
+import { createSources, type Sources, sourcesSettings } from "@coinslot/sources";
+import {
+  type DataOf,
+  type Outcome,
+  resultSchema,
+  type ToolDefinition,
+  tools,
+  type ToolSlug,
+} from "@coinslot/tools-schema";
+import { afterEach, beforeEach } from "vitest";
+import { createLlmTools } from "../create-llm-tools.ts";
+import type { Models } from "../engine/answer/answer-from.ts";
+import { testModels } from "./test-models.ts";
+
+type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
+type Tools = ReturnType<typeof createLlmTools>;
+/** A complete outcome of an AI tool. */
+type LlmResult<Slug extends ToolSlug> = Required<Outcome<DataOf<Slug>, true>>;
+
+/** The AI tools over the simulated providers, a clock that the test moves, and models that it may change. */
+export type LlmShop = {
+  readonly upstreams: Upstreams;
+  readonly sources: Sources;
+  readonly clock: { now: number };
+  models: Models;
+  /** Calls a tool as the worker does: input parsed before, the result held against the definition after. */
+  run<Slug extends keyof Tools & ToolSlug>(slug: Slug, input: unknown): Promise<LlmResult<Slug>>;
+};
+
+/** A fresh one for each test. */
+export const useLlmShop = (startAt = "2026-11-20T15:00:00Z"): LlmShop => {
+  const shop = {} as { -readonly [Key in keyof LlmShop]: LlmShop[Key] };
+  shop.run = async (slug, input) => {
+    const tool: ToolDefinition = tools[slug];
+    const { sources, models } = shop;
+    const { handler } = createLlmTools({ sources, models, areModelsReady: () => true })[slug];
+    const { signal } = new AbortController();
+    const parsed = tool.operations.v1.input.parse(input);
+    const context = { x402Version: 1, signal, now: () => shop.clock.now } as const;
+    const outcome = await handler(parsed as never, context);
+    const body = { op: slug, version: 1, retrievedAt: new Date(shop.clock.now).toISOString() };
+    const given = { asOf: null, sources: [], warnings: [], partial: false, ...outcome };
+    resultSchema(tool).parse({ ...body, ...given });
+    return given as never;
+  };
+  let distrust = (): void => {};
+  beforeEach(async () => {
+    shop.clock = { now: Date.parse(startAt) };
+    shop.models = testModels();
+    const now = (): number => shop.clock.now;
+    shop.upstreams = await startUpstreams({ now });
+    distrust = trustAuthority(shop.upstreams.caFile);
+    const settings = sourcesSettings.parse({ ...shop.upstreams.environment });
+    const cache = { get: async () => undefined, set: async () => {} };
+    shop.sources = createSources(settings, { cache, now, log: { warn: () => {} } });
+  });
+  afterEach(async () => {
+    distrust();
+    await shop.sources.close();
+    await shop.upstreams.stop();
+  });
+  return shop;
+};
