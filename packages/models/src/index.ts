@@ -20,3 +20,5 @@ export { contentWords } from "./sentences/content-words.ts";
 export { isQuotable } from "./sentences/is-quotable.ts";
 export { leadingConnector } from "./sentences/leading-connector.ts";
 export { sentenceSpans, type Span } from "./sentences/sentence-spans.ts";
+export { createOllamaEmbedder } from "./ollama/ollama-embedder.ts";
+export { createOllamaWriter } from "./ollama/ollama-writer.ts";

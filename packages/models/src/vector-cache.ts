@@ -32,7 +32,13 @@ const keyOf = (name: string, text: string): string =>
  * fails costs time and nothing else.
  */
 export const withVectorCache = (embedder: Embedder, cache: VectorCache): Embedder => ({
-  ...embedder,
+  name: embedder.name,
+  // An embedder may learn it by its first answer.
+  get dimensions() {
+    return embedder.dimensions;
+  },
+  readiness: embedder.readiness,
+  close: embedder.close,
   embed: async (texts, signal) => {
     const keys = texts.map((text) => keyOf(embedder.name, text));
     const distinct = new Map(keys.map((key, index) => [key, texts[index] ?? ""]));
@@ -40,7 +46,8 @@ export const withVectorCache = (embedder: Embedder, cache: VectorCache): Embedde
     const found = await cache.get([...distinct.keys()]).catch(() => []);
     for (const [index, key] of [...distinct.keys()].entries()) {
       const vector = found[index];
-      if (vector?.length === embedder.dimensions) known.set(key, vector);
+      const isOfModel = [vector?.length, 0].includes(embedder.dimensions);
+      if (vector !== undefined && isOfModel) known.set(key, vector);
     }
     const missing = [...distinct].filter(([key]) => !known.has(key));
     const vectors = await embedder.embed(

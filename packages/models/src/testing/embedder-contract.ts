@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Embedder } from "../ports.ts";
 import { cosine } from "../unit-vector.ts";
 
@@ -9,7 +9,10 @@ const bananas = "Bananas ripen faster in a paper bag.";
 /** What every embedder keeps to. `create` makes a new one that takes one call at a time and lets `waiting` wait. */
 export const embedderContract = (create: (options: { waiting: number }) => Embedder): void => {
   describe("the contract of an embedder", () => {
-    const embedder = create({ waiting: 100 });
+    let embedder: Embedder;
+    beforeAll(() => {
+      embedder = create({ waiting: 100 });
+    });
     afterAll(() => embedder.close());
 
     test("each text has its vector, in order, whatever it is embedded with", async () => {

@@ -57,11 +57,11 @@ const stream = async (
   await lines.pause(script.firstTokenMs ?? 0);
   if (!lines.isOpen()) return;
   response.writeHead(200, { "content-type": "application/x-ndjson" });
-  const tokens = content.match(/.{1,12}/gsu) ?? [];
+  const tokens = content.match(/.{1,4}/gsu) ?? [];
   for (const [index, token] of tokens.entries()) {
-    if (index === 3) await lines.pause(script.stallMs ?? 0);
-    if (index === 4 && script.ending === "cut") return void response.destroy();
-    if (index === 4 && script.ending === "error") {
+    if (index === 1) await lines.pause(script.stallMs ?? 0);
+    if (index === 1 && script.ending === "cut") return void response.destroy();
+    if (index === 1 && script.ending === "error") {
       lines.write({ error: "an error was encountered while running the model: CUDA error" });
       return void response.end();
     }

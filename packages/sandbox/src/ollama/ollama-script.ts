@@ -28,7 +28,7 @@ export type OllamaScript = {
   readonly content?: (content: string) => string;
   /** Why it stopped. */
   readonly doneReason?: "stop" | "length";
-  /** Milliseconds before the first token, and between the third and the fourth. */
+  /** Milliseconds before the first token, and between the first and the second. */
   readonly firstTokenMs?: number;
   readonly stallMs?: number;
   /** Tokens of the prompt that were read, of so many. */

@@ -76,7 +76,7 @@ export const ollamaScripts = {
   },
   "missing-model": { plays: "is not there: the model was never pulled", isMissing: true },
   "slow-first-token": { plays: "says nothing for a minute", firstTokenMs: 60_000 },
-  stall: { plays: "stops after three tokens, for a minute", stallMs: 60_000 },
+  stall: { plays: "stops after the first token, for a minute", stallMs: 60_000 },
   "front-truncation": {
     plays: "reads only the end of the prompt",
     promptTokens: (count) => Math.floor(count / 2) - 2,
