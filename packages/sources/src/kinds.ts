@@ -3,6 +3,7 @@ import { companies } from "./companies/companies.ts";
 import { dns } from "./dns/dns.ts";
 import { filings } from "./filings/filings.ts";
 import { gas } from "./gas/gas.ts";
+import { macro } from "./macro/macro.ts";
 import { news } from "./news/news.ts";
 import { popularity } from "./popularity/tranco.ts";
 import { quotes } from "./quotes/quotes.ts";
@@ -23,4 +24,5 @@ export const kinds = {
   gas,
   search,
   news,
+  macro,
 };

@@ -50,6 +50,8 @@ const named = z
     CONTACT_EMAIL: z.email(),
     /** The SearXNG instance that search asks first; without it search knows only smaller indexes. */
     SEARXNG_URL: baseUrl.optional(),
+    /** A free key of the US Bureau of Labor Statistics: without one it answers 25 calls a day. */
+    BLS_API_KEY: z.string().min(1).optional(),
     /** Which of the providers are asked that nobody licensed us to sell the data of: docs/data-sources.md. */
     UNLICENSED_PROVIDERS: unlicensedList.prefault(unlicensedByDefault.join(",")),
     ...guardEnvironment.shape,

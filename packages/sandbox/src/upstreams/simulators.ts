@@ -1,4 +1,5 @@
 import { createBaseRpc } from "./providers/base-rpc.ts";
+import { createBls } from "./providers/bls.ts";
 import { createCoinbase } from "./providers/coinbase.ts";
 import { createCoingecko } from "./providers/coingecko.ts";
 import { createCoinpaprika } from "./providers/coinpaprika.ts";
@@ -21,6 +22,7 @@ import { createTranco } from "./providers/tranco.ts";
 import { createTreasury } from "./providers/treasury.ts";
 import { createWeb } from "./providers/web.ts";
 import { createWikipedia } from "./providers/wikipedia.ts";
+import { createWorldBank } from "./providers/world-bank.ts";
 import { createYahoo } from "./providers/yahoo.ts";
 import type { Simulator } from "./simulator.ts";
 import type { World } from "./world.ts";
@@ -37,6 +39,7 @@ const baseEndpoints = [
  */
 export const createSimulators = (world: World, now: () => number): readonly Simulator[] => [
   ...baseEndpoints.map((endpoint) => createBaseRpc(world, now, endpoint)),
+  createBls(world),
   createCoinbase(world),
   createCoingecko(world),
   createCoinpaprika(world),
@@ -57,6 +60,7 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   createTreasury(world),
   createWeb(world),
   createWikipedia(world),
+  createWorldBank(world),
   createYahoo(world),
 ];
 

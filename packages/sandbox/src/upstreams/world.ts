@@ -5,6 +5,12 @@ import { type Company, createCompanies } from "./world/companies.ts";
 import { type Domain, createDomains } from "./world/domains.ts";
 import type { Registrant } from "./world/filings/filing.ts";
 import { createRegistrant } from "./world/filings/registrants.ts";
+import {
+  createCountrySeries,
+  createUnitedStatesSeries,
+  type MacroPoint,
+  type UnitedStatesSeries,
+} from "./world/macro.ts";
 import { type Instrument, instrumentsOf } from "./world/instruments.ts";
 import { type Market, createRunningBar, marketAt } from "./world/market.ts";
 import { type Page, publish } from "./world/page.ts";
@@ -38,6 +44,10 @@ export type World = {
   readonly pages: readonly Page[];
   /** Every published business day since the first of last year, oldest first. */
   readonly yieldCurves: readonly YieldCurve[];
+  /** The economic series of the United States by name, oldest first. */
+  readonly unitedStates: UnitedStatesSeries;
+  /** A country's yearly indicators by the World Bank's ids, oldest first. */
+  seriesOfCountry(code: string): Readonly<Record<string, readonly MacroPoint[]>>;
   /** The closed sessions of a listed ticker, oldest first; none for a ticker that is not listed. */
   barsOf(ticker: string): readonly Bar[];
   /** The session that runs, so far; its close is the last price. Between sessions there is none. */
@@ -81,6 +91,8 @@ export const createWorld = ({ seed, now }: { seed: number; now: number }): World
       publish(now, page),
     ),
     yieldCurves: createYieldCurves(seed, now),
+    unitedStates: createUnitedStatesSeries(seed, now),
+    seriesOfCountry: (code) => createCountrySeries(seed, now, code),
     barsOf,
     runningBarOf: (ticker) => {
       const before = barsOf(ticker).at(-1);

@@ -15,6 +15,8 @@ export type UpstreamSettings = {
   readonly CONTACT_EMAIL: string;
   /** The SearXNG instance that search asks first. */
   readonly SEARXNG_URL?: string | undefined;
+  /** A free key of the US Bureau of Labor Statistics. */
+  readonly BLS_API_KEY?: string | undefined;
   /** Where every guarded connection is made to instead of to its target. */
   readonly EGRESS_TO?: { readonly host: string; readonly port: number } | undefined;
   /** The ids of the providers that are never asked. */

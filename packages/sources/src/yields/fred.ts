@@ -6,7 +6,10 @@ import { parseTable } from "./parse-days.ts";
 import { assertRecent, type YieldsProvider, yieldsTimes } from "./provider.ts";
 import { monthsOfPublisher } from "./publisher-time.ts";
 
-/** The Federal Reserve's H.15 release of the same yields, oldest day first. Public domain. */
+/**
+ * The library of series of the Federal Reserve Bank of St. Louis: here its copy of the H.15 release of the same yields,
+ * oldest day first. Public domain.
+ */
 export const definition: ProviderDefinition = {
   id: "fred",
   name: "FRED",
@@ -15,7 +18,7 @@ export const definition: ProviderDefinition = {
   terms: {
     licence: "open",
     attribution: "Board of Governors of the Federal Reserve System, H.15, through FRED",
-    says: "The H.15 series are works of the US government; FRED asks to be cited.",
+    says: "The series that are read are works of the US government; FRED asks to be cited.",
   },
   rate: { concurrency: 1, perInterval: { calls: 2, ms: 1_000 } },
 };
