@@ -9,7 +9,7 @@ const gate = () => {
 };
 
 test("tasks run in order, so many at a time", async () => {
-  const run = createBoundedQueue({ turns: 2, waiting: 10 });
+  const { run } = createBoundedQueue({ turns: 2, waiting: 10 });
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -27,7 +27,7 @@ test("tasks run in order, so many at a time", async () => {
 });
 
 test("error: what finds the queue full is overloaded at once, and the others are served", async () => {
-  const run = createBoundedQueue({ turns: 1, waiting: 1 });
+  const { run } = createBoundedQueue({ turns: 1, waiting: 1 });
   const { open, opened } = gate();
   const first = run(() => opened, never);
   const second = run(async () => "second", never);
@@ -39,7 +39,7 @@ test("error: what finds the queue full is overloaded at once, and the others are
 });
 
 test("error: a task that waits ends with its signal, and never runs", async () => {
-  const run = createBoundedQueue({ turns: 1, waiting: 5 });
+  const { run } = createBoundedQueue({ turns: 1, waiting: 5 });
   const { open, opened } = gate();
   const first = run(() => opened, never);
   const controller = new AbortController();
@@ -54,7 +54,7 @@ test("error: a task that waits ends with its signal, and never runs", async () =
 });
 
 test("error: a task that runs is given up at once, and keeps its turn until it has ended", async () => {
-  const run = createBoundedQueue({ turns: 1, waiting: 5 });
+  const { run } = createBoundedQueue({ turns: 1, waiting: 5 });
   const { open, opened } = gate();
   const controller = new AbortController();
   const first = run(() => opened, controller.signal);
@@ -70,7 +70,7 @@ test("error: a task that runs is given up at once, and keeps its turn until it h
 });
 
 test("error: a signal that has fired already runs nothing, and a failure is passed on", async () => {
-  const run = createBoundedQueue({ turns: 1, waiting: 0 });
+  const { run } = createBoundedQueue({ turns: 1, waiting: 0 });
   await expect(run(async () => "x", AbortSignal.abort())).rejects.toMatchObject({
     code: "aborted",
   });

@@ -1,15 +1,19 @@
 import PQueue from "p-queue";
 import { ModelError } from "./model-error.ts";
 
+/** Runs tasks in order, so many at a time. */
+export type BoundedQueue = {
+  readonly run: RunInTurn;
+  /** Resolves when nothing runs or waits any more. */
+  readonly idle: () => Promise<void>;
+};
+
 /**
  * Runs a task when its turn has come. Throws `overloaded` at once where too many wait, and `aborted` as soon
  * as the signal fires, whether the task waits or runs. A task keeps its turn until it has ended, so that a
  * model is never asked for more at a time than it was given turns, whatever its callers gave up.
  */
-export type BoundedQueue = <Result>(
-  task: () => Promise<Result>,
-  signal: AbortSignal,
-) => Promise<Result>;
+type RunInTurn = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 const aborted = (signal: AbortSignal): ModelError =>
   new ModelError("aborted", "the caller gave up", { cause: signal.reason });
@@ -28,14 +32,15 @@ export const createBoundedQueue = (options: {
   readonly waiting: number;
 }): BoundedQueue => {
   const queue = new PQueue({ concurrency: options.turns });
-  return async (task, signal) => {
+  const run: RunInTurn = async (task, signal) => {
     if (signal.aborted) throw aborted(signal);
     if (queue.pending >= options.turns && queue.size >= options.waiting)
       throw new ModelError("overloaded", `${queue.size} tasks wait already`);
-    const run = async () => {
+    const inTurn = async () => {
       if (signal.aborted) throw aborted(signal);
       return await task();
     };
-    return await untilAborted(queue.add(run), signal);
+    return await untilAborted(queue.add(inTurn), signal);
   };
+  return { run, idle: () => queue.onIdle() };
 };

@@ -12,6 +12,7 @@ export type {
   Writer,
   WriteTask,
 } from "./ports.ts";
+export { createModels, type Models } from "./create-models.ts";
 export { createMiniLmEmbedder } from "./minilm/minilm-embedder.ts";
 export { cosine } from "./unit-vector.ts";
 export { createMemoryVectorCache, type VectorCache, withVectorCache } from "./vector-cache.ts";
@@ -22,3 +23,5 @@ export { leadingConnector } from "./sentences/leading-connector.ts";
 export { sentenceSpans, type Span } from "./sentences/sentence-spans.ts";
 export { createOllamaEmbedder } from "./ollama/ollama-embedder.ts";
 export { createOllamaWriter } from "./ollama/ollama-writer.ts";
+export { createLlamaWriter } from "./llama/llama-writer.ts";
+export { modelsSettings, type ModelsSettings } from "./settings.ts";

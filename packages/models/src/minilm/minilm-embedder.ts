@@ -38,8 +38,8 @@ const reasonOf = (error: unknown): string =>
   `MiniLM is not loaded: ${error instanceof Error ? error.message : String(error)}`;
 
 /**
- * all-MiniLM-L6-v2 in this process: 384 dimensions, no network. Loading begins at once; whoever asks before
- * it has ended waits. One context answers one call after the other: more of them make none faster.
+ * all-MiniLM-L6-v2 in this process: 384 dimensions, no network. Loading begins when somebody first asks for vectors
+ * or for readiness; whoever asks for vectors before it has ended waits. One context answers one call after the other: more of them make none faster.
  */
 export const createMiniLmEmbedder = (options: {
   /** Where the converted model lies: about 46 MB. */
@@ -48,17 +48,23 @@ export const createMiniLmEmbedder = (options: {
   /** Calls that may wait for their turn. */
   readonly waiting: number;
 }): Embedder => {
-  const enqueue = createBoundedQueue({ turns: 1, waiting: options.waiting });
+  const queue = createBoundedQueue({ turns: 1, waiting: options.waiting });
   let readiness: ModelReadiness = { ready: false, reason: "MiniLM is being loaded" };
   let isClosed = false;
-  const loading = load(options);
-  loading.then(
-    () => (readiness = { ready: true }),
-    (error: unknown) => (readiness = { ready: false, reason: reasonOf(error) }),
-  );
+  let loading: Promise<Loaded> | undefined;
+  const startLoading = (): Promise<Loaded> => {
+    if (loading === undefined) {
+      loading = load(options);
+      loading.then(
+        () => (readiness = { ready: true }),
+        (error: unknown) => (readiness = { ready: false, reason: reasonOf(error) }),
+      );
+    }
+    return loading;
+  };
   const loaded = async (): Promise<Loaded> => {
     if (isClosed) throw new ModelError("unavailable", "MiniLM was closed");
-    return await loading.catch((error: unknown) => {
+    return await startLoading().catch((error: unknown) => {
       throw new ModelError("unavailable", reasonOf(error), { cause: error });
     });
   };
@@ -66,7 +72,7 @@ export const createMiniLmEmbedder = (options: {
     name: "all-minilm-l6-v2",
     dimensions: publishedMiniLm.dimensions,
     embed: (texts, signal) =>
-      enqueue(async () => {
+      queue.run(async () => {
         const { context } = await loaded();
         const vectors: Float32Array[] = [];
         for (const text of texts) {
@@ -76,12 +82,18 @@ export const createMiniLmEmbedder = (options: {
         if (isClosed) throw new ModelError("unavailable", "MiniLM was closed");
         return vectors;
       }, signal),
-    readiness: async () => (isClosed ? { ready: false, reason: "MiniLM was closed" } : readiness),
+    readiness: async () => {
+      if (isClosed) return { ready: false, reason: "MiniLM was closed" };
+      void startLoading();
+      return readiness;
+    },
     close: async () => {
       if (isClosed) return;
       isClosed = true;
-      const model = await loading.catch(() => undefined);
-      await enqueue(async () => await model?.close(), new AbortController().signal);
+      // After the call that is still under way.
+      await queue.idle();
+      const model = await loading?.catch(() => undefined);
+      await model?.close();
     },
   };
 };

@@ -54,7 +54,7 @@ const requestVectors = async (
 /** An embedder on an Ollama server. Its dimensions are the model's: 0 until it has answered once. */
 export const createOllamaEmbedder = (options: Options): Embedder => {
   const { model, keepAlive } = options;
-  const enqueue = createBoundedQueue({ turns: 1, waiting: options.waiting });
+  const queue = createBoundedQueue({ turns: 1, waiting: options.waiting });
   const closed = new AbortController();
   const look = ollamaReadiness(options, {
     load: (client) => client.embed({ model, input: ".", keep_alive: keepAlive }),
@@ -66,7 +66,7 @@ export const createOllamaEmbedder = (options: Options): Embedder => {
       return dimensions;
     },
     embed: (texts, signal) =>
-      enqueue(async () => {
+      queue.run(async () => {
         const vectors: Float32Array[] = [];
         for (let at = 0; at < texts.length; at += batch) {
           if (closed.signal.aborted) throw new ModelError("unavailable", "the embedder was closed");

@@ -12,12 +12,12 @@ export type OllamaQueue = { readonly turns: number; readonly waiting: number };
 /** A writer on an Ollama server. Prompts are bounded so that they fit; each call is streamed and has its limits. */
 export const createOllamaWriter = (options: OllamaModel & OllamaQueue): Writer => {
   const { model, contextTokens, keepAlive } = options;
-  const enqueue = createBoundedQueue(options);
+  const queue = createBoundedQueue(options);
   const closed = new AbortController();
   const complete: Parameters<typeof createModelWriter>[0]["complete"] = (prompt, signal) => {
     if (closed.signal.aborted) throw new ModelError("unavailable", "the writer was closed");
     const either = AbortSignal.any([signal, closed.signal]);
-    return enqueue(() => chatJson(options, prompt, either), either);
+    return queue.run(() => chatJson(options, prompt, either), either);
   };
   return createModelWriter(
     { complete, contextTokens },

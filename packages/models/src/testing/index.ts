@@ -1,0 +1,1 @@
+export { writeRandomModel } from "./random-model.ts";

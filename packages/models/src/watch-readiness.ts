@@ -1,0 +1,39 @@
+import type { ModelReadiness } from "./ports.ts";
+
+/** Time between two looks: heartbeats ask every two seconds, and must not wait for an answer. */
+const lookMs = 5_000;
+/** While something is not ready yet. */
+const hurryMs = 500;
+
+type Readable = { readonly name: string; readonly readiness: () => Promise<ModelReadiness> };
+
+const lookAtAll = async (models: readonly Readable[]): Promise<ModelReadiness> => {
+  const states = await Promise.all(models.map(({ readiness }) => readiness()));
+  const reasons = states.flatMap((state) => (state.ready ? [] : [state.reason]));
+  if (reasons.length === 0) return { ready: true };
+  return { ready: false, reason: [...new Set(reasons)].join("; ") };
+};
+
+/** Looks at models by itself, and tells how the last look found them: ready where all are. */
+export const watchReadiness = (
+  models: readonly Readable[],
+  log: { readonly info: (fields: object, message: string) => void },
+): { readonly current: () => ModelReadiness; readonly stop: () => void } => {
+  let current: ModelReadiness = { ready: false, reason: "models are being looked at" };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    const found = await lookAtAll(models);
+    if (JSON.stringify(found) !== JSON.stringify(current)) log.info(found, "models' readiness");
+    current = found;
+    if (!isStopped) timer = setTimeout(() => void look(), found.ready ? lookMs : hurryMs).unref();
+  };
+  void look();
+  return {
+    current: () => current,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};
