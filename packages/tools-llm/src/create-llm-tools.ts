@@ -2,7 +2,11 @@ import type { Sources } from "@coinslot/sources";
 import type { WorkerToolsOf } from "@coinslot/tools-schema";
 import type { Models } from "./engine/answer/answer-from.ts";
 import { createEngine } from "./engine/engine.ts";
+import { createAnalyzeHandler } from "./tools/analyze.ts";
 import { createAnswerHandler } from "./tools/answer.ts";
+import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
+import { createResearchHandler } from "./tools/research.ts";
+import { createSummarizeHandler } from "./tools/summarize.ts";
 
 /**
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
@@ -11,16 +15,12 @@ import { createAnswerHandler } from "./tools/answer.ts";
 type Unwritten =
   | "company-intel"
   | "sec-filing-analyzer"
-  | "news-briefing"
   | "social-sentiment"
   | "macro-dashboard"
   | "market-pulse"
   | "crypto-research"
   | "competitor-analysis"
-  | "regulatory-monitor"
-  | "summarize"
-  | "analyze"
-  | "research";
+  | "regulatory-monitor";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -34,10 +34,16 @@ export type LlmParts = {
 export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) => {
   const engine = createEngine({ sources, models });
   const whileModelsAre = (isReady: () => boolean) => () => areModelsReady() && isReady();
+  const whileSearchIs = whileModelsAre(sources.search.isReady);
   return {
-    answer: {
-      handler: createAnswerHandler({ engine }),
-      isReady: whileModelsAre(sources.search.isReady),
+    answer: { handler: createAnswerHandler({ engine }), isReady: whileSearchIs },
+    "news-briefing": {
+      handler: createNewsBriefingHandler({ engine, sources }),
+      isReady: whileModelsAre(sources.news.isReady),
     },
+    // The caller's text is the only source.
+    summarize: { handler: createSummarizeHandler({ engine }), isReady: areModelsReady },
+    analyze: { handler: createAnalyzeHandler({ engine }), isReady: whileSearchIs },
+    research: { handler: createResearchHandler({ engine }), isReady: whileSearchIs },
   } satisfies Omit<WorkerToolsOf<"llm">, Unwritten>;
 };

@@ -28,7 +28,7 @@ const noContact = "no-contact-given@example.com";
 export const chooseUpstreams = async (options: Options): Promise<ChosenUpstreams> => {
   const { live, contactEmail = noContact, log } = options;
   if (!live) {
-    const upstreams = await startUpstreams();
+    const upstreams = await startUpstreams({ coversAnything: true });
     const { url, environment } = upstreams;
     log(`SIMULATED providers at ${url}: all their data is fictional (--live asks the real ones)`);
     return { environment, stop: () => upstreams.stop() };

@@ -43,12 +43,14 @@ type Options = {
   /** Milliseconds since 1970. The world is made as of its first answer. */
   readonly now?: () => number;
   readonly seed?: number;
+  /** Whether a search finds pages on whatever is asked. */
+  readonly coversAnything?: boolean;
 };
 
 /** Starts every simulated provider, the name server and the egress address. */
 export const startUpstreams = async (options: Options = {}): Promise<Upstreams> => {
-  const { now = Date.now, seed = 1 } = options;
-  const world = createWorld({ seed, now: now() });
+  const { now = Date.now, seed = 1, coversAnything = false } = options;
+  const world = createWorld({ seed, now: now(), coversAnything });
   const simulators = createSimulators(world, now);
   const hosts = simulatorsByHost(simulators);
   const modes = modesOf(simulators);

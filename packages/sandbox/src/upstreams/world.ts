@@ -19,6 +19,7 @@ import { encyclopedia } from "./world/pages/encyclopedia.ts";
 import { news } from "./world/pages/news.ts";
 import { references } from "./world/pages/references.ts";
 import { shopPages } from "./world/pages/shop.ts";
+import { createTopics, noTopics, type Topics } from "./world/pages/topics.ts";
 import { type YieldCurve, createYieldCurves } from "./world/yields.ts";
 
 /**
@@ -42,6 +43,8 @@ export type World = {
   readonly domains: readonly Domain[];
   /** What is on the world's web, for search and for reading. */
   readonly pages: readonly Page[];
+  /** Pages on whatever is asked, where the world covers anything; else there are none. */
+  readonly topics: Topics;
   /** Every published business day since the first of last year, oldest first. */
   readonly yieldCurves: readonly YieldCurve[];
   /** The economic series of the United States by name, oldest first. */
@@ -58,7 +61,15 @@ export type World = {
 };
 
 /** Makes the world as it is at `now`, in milliseconds since 1970. */
-export const createWorld = ({ seed, now }: { seed: number; now: number }): World => {
+export const createWorld = ({
+  seed,
+  now,
+  coversAnything = false,
+}: {
+  seed: number;
+  now: number;
+  coversAnything?: boolean;
+}): World => {
   const companies = createCompanies(seed);
   const instruments = instrumentsOf(companies);
   const tickers = instruments.map(({ ticker }) => ticker);
@@ -90,6 +101,7 @@ export const createWorld = ({ seed, now }: { seed: number; now: number }): World
     pages: [...articles, ...news, ...encyclopedia, ...references, ...shopPages].map((page) =>
       publish(now, page),
     ),
+    topics: coversAnything ? createTopics(seed, now) : noTopics,
     yieldCurves: createYieldCurves(seed, now),
     unitedStates: createUnitedStatesSeries(seed, now),
     seriesOfCountry: (code) => createCountrySeries(seed, now, code),

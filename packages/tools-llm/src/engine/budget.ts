@@ -22,3 +22,15 @@ export const answerBudget: Budget = {
   pages: 8,
   passages: 12,
 };
+
+/** Four views of a topic take longer than an answer; the attempt has 180 s. */
+export const analyzeBudget: Budget = {
+  totalMs: 90_000,
+  gatherMs: 12_000,
+  queries: 4,
+  pages: 10,
+  passages: 12,
+};
+
+/** Reports are read at once, and told one after another. */
+export const briefingBudget: Budget = { ...answerBudget, pages: 12, passages: 8 };

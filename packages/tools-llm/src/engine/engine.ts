@@ -1,12 +1,20 @@
 import type { Label } from "@coinslot/models";
-import { type Answered, answerFrom, type Models, type Task } from "./answer/answer-from.ts";
+import {
+  type Answered,
+  answerFrom,
+  answerFromPassages,
+  type Models,
+  type Task,
+} from "./answer/answer-from.ts";
 import type { Budget } from "./budget.ts";
 import { classifySentences } from "./classify/classify-sentences.ts";
 import { type Clock, startClock } from "./deadline.ts";
 import type { Document } from "./document/document.ts";
 import { gather, type PageSources } from "./gather/gather.ts";
 import type { Gathered } from "./gather/gathered.ts";
+import { readPages, type ReadPages } from "./gather/read-pages.ts";
 import type { Anchored } from "./ladder/climb.ts";
+import type { Passage } from "./passages/passage.ts";
 import { planQueries } from "./plan/plan-queries.ts";
 
 /**
@@ -32,14 +40,18 @@ export type Engine = {
 };
 
 /** One call's use of the engine. Models that fail or are late lower its quality and are told; they do not fail it. */
-type Run = {
+export type Run = {
   readonly clock: Clock;
   /** Plans queries for a question, searches, and reads. Throws `ToolError` where no search answers. */
   readonly research: (question: string) => Promise<Gathered>;
-  /** Searches for these queries and reads. Throws `ToolError` where no search answers. */
-  readonly gather: (queries: readonly string[], pages?: number) => Promise<Gathered>;
+  /** Searches for these queries and reads, but for what was read before. Throws `ToolError` where no search answers. */
+  readonly gather: (queries: readonly string[], before?: readonly Document[]) => Promise<Gathered>;
+  /** Reads these addresses. One that fails is told and throws nothing. */
+  readonly read: (urls: readonly string[]) => Promise<ReadPages<{ readonly url: string }>>;
   /** What documents say about a task, each sentence on its quotes. */
   readonly answerFrom: (documents: readonly Document[], task: Task) => Promise<Answered>;
+  /** The same from passages that were chosen already. */
+  readonly answerFromPassages: (passages: readonly Passage[], task: Task) => Promise<Answered>;
   /** The label of each sentence, in order; null where none fits clearly, or nobody could judge. */
   readonly classify: (
     sentences: readonly Pick<Anchored, "text">[],
@@ -57,13 +69,13 @@ export const createEngine = ({
 }): Engine => ({
   start: (budget, signal) => {
     const clock = startClock(budget.totalMs);
-    const gatherAll: Run["gather"] = (queries, pages = budget.pages) =>
-      gather(
-        sources,
-        queries,
-        { pages, gatherMs: Math.min(budget.gatherMs, clock.leftMs()) },
-        signal,
-      );
+    const gatherMs = (): number => Math.min(budget.gatherMs, clock.leftMs());
+    const gatherAll: Run["gather"] = (queries, before = []) => {
+      const except = new Set(before.map(({ source: { url } }) => url));
+      const limits = { pages: budget.pages, gatherMs: gatherMs(), except };
+      return gather(sources, queries, limits, signal);
+    };
+    const withBudget = (task: Task): Task => ({ maxPassages: budget.passages, ...task });
     return {
       clock,
       gather: gatherAll,
@@ -71,8 +83,15 @@ export const createEngine = ({
         const task = { question, max: budget.queries };
         return gatherAll((await planQueries(models.writer, task, clock, signal)).queries);
       },
+      read: (urls) => {
+        const hits = urls.map((url) => ({ url }));
+        const limits = { pages: hits.length, ms: gatherMs() };
+        return readPages(sources.webPages, hits, limits, signal);
+      },
       answerFrom: (documents, task) =>
-        answerFrom(documents, { maxPassages: budget.passages, ...task }, { models, clock }, signal),
+        answerFrom(documents, withBudget(task), { models, clock }, signal),
+      answerFromPassages: (passages, task) =>
+        answerFromPassages(passages, withBudget(task), { models, clock }, signal),
       classify: (sentences, labels) =>
         classifySentences(sentences, labels, { models, clock }, signal),
     };

@@ -29,7 +29,10 @@ export type LlmShop = {
 };
 
 /** A fresh one for each test. */
-export const useLlmShop = (startAt = "2026-11-20T15:00:00Z"): LlmShop => {
+export const useLlmShop = ({
+  startAt = "2026-11-20T15:00:00Z",
+  coversAnything = false,
+}: { readonly startAt?: string; readonly coversAnything?: boolean } = {}): LlmShop => {
   const shop = {} as { -readonly [Key in keyof LlmShop]: LlmShop[Key] };
   shop.run = async (slug, input) => {
     const tool: ToolDefinition = tools[slug];
@@ -49,7 +52,7 @@ export const useLlmShop = (startAt = "2026-11-20T15:00:00Z"): LlmShop => {
     shop.clock = { now: Date.parse(startAt) };
     shop.models = testModels();
     const now = (): number => shop.clock.now;
-    shop.upstreams = await startUpstreams({ now });
+    shop.upstreams = await startUpstreams({ now, coversAnything });
     distrust = trustAuthority(shop.upstreams.caFile);
     const settings = sourcesSettings.parse({ ...shop.upstreams.environment });
     const cache = { get: async () => undefined, set: async () => {} };

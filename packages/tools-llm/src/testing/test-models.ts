@@ -54,7 +54,8 @@ const pick: Writer["write"] = async ({ question, passages, maxSentences }, signa
     )
     .filter(({ text }) => isQuotable(text))
     .map((one) => ({ one, share: sharedWords(question, one.text) }))
-    .filter(({ share }) => share > 0)
+    // Where nothing is asked any sentence says something of the whole.
+    .filter(({ share }) => share > 0 || question === "")
     .toSorted((one, other) => other.share - one.share)
     .map(({ one }) => one);
   return { sentences: sentences.slice(0, maxSentences), usage: oneCall };
@@ -71,8 +72,8 @@ export const pickingWriter: Writer = {
     labels: texts.map(
       (text) =>
         labels
-          .map(({ name, description }) => ({ name, share: sharedWords(text, description) }))
-          .filter(({ share }) => share > 0.15)
+          .map(({ name, description }) => ({ name, share: sharedWords(description, text) }))
+          .filter(({ share }) => share > 0)
           .toSorted((one, other) => other.share - one.share)[0]?.name ?? null,
     ),
     usage: oneCall,

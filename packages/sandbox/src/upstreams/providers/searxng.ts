@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import type { Page } from "../world/page.ts";
 import { createRandom } from "../world/random.ts";
 import { reportsOf } from "../world/reports.ts";
-import { searchPages } from "../world/search-pages.ts";
+import { hasMostOf, searchPages } from "../world/search-pages.ts";
 
 /** The engines that it asks; each knows about two thirds of the web. */
 const engines = ["duckduckgo", "brave", "startpage", "mojeek"] as const;
@@ -23,7 +23,7 @@ const down = [
 ] as const;
 
 /** A SearXNG instance: what several engines found, merged, as JSON. */
-export const createSearxng = ({ seed, pages, madeAt }: World): Simulator => ({
+export const createSearxng = ({ seed, pages, madeAt, topics }: World): Simulator => ({
   id: "searxng",
   base: "http://searxng:8080",
   variants,
@@ -36,8 +36,12 @@ export const createSearxng = ({ seed, pages, madeAt }: World): Simulator => ({
     }
     const isEmpty = variant === "engines-down" || variant === "no-results";
     const isNews = searchParams.get("categories") === "news";
-    const searched = isNews ? reportsOf(pages, madeAt, daysOf(searchParams)) : pages;
-    const found = isEmpty ? [] : resultsOf(searchPages(searched, query), seed, variant);
+    const within = (all: readonly Page[]): readonly Page[] =>
+      isNews ? reportsOf(all, madeAt, daysOf(searchParams)) : all;
+    const known = searchPages(within(pages), query);
+    // What no page of the world is about has pages that are written when it is asked for.
+    const written = known.some((page) => hasMostOf(page, query)) ? [] : topics.about(query);
+    const found = isEmpty ? [] : resultsOf([...within(written), ...known], seed, variant);
     const silent =
       variant === "engines-down" ? down : variant === "some-engines-down" ? down.slice(0, 2) : [];
     return json({

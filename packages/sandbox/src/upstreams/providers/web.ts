@@ -12,16 +12,21 @@ const robots: Readonly<Record<string, string>> = {
 };
 
 /** The world's web sites: their pages, and robots.txt; a moved page leads to the new one. */
-export const createWeb = ({ pages }: World): Simulator => {
+export const createWeb = ({ pages, topics }: World): Simulator => {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   return {
     id: "web",
-    hosts: [...new Set(pages.map(({ url }) => new URL(url).hostname)), ...moved.keys()],
+    hosts: [
+      ...new Set(pages.map(({ url }) => new URL(url).hostname)),
+      ...topics.hosts,
+      ...moved.keys(),
+    ],
     answer: ({ url: { hostname, pathname } }) => {
       const home = moved.get(hostname);
       if (home) return redirect(`https://${home}${pathname}`);
       if (pathname === "/robots.txt") return robotsOf(hostname);
-      const page = byUrl.get(`https://${hostname}${pathname}`);
+      const asked = `https://${hostname}${pathname}`;
+      const page = byUrl.get(asked) ?? topics.at(asked);
       return page ? answerPage(page) : html("<h1>Not found</h1><p>Simulated.</p>", 404);
     },
   };

@@ -1,7 +1,7 @@
 import type { Embedder, WriteTask, Writer } from "@coinslot/models";
 import type { Warning } from "@coinslot/tools-schema";
 import type { Known } from "../../verify/verdict.ts";
-import type { Clock } from "../deadline.ts";
+import { type Clock, startClock } from "../deadline.ts";
 import type { Document } from "../document/document.ts";
 import type { Anchored } from "../ladder/climb.ts";
 import { climbAll, type Counts } from "../ladder/climb-all.ts";
@@ -21,13 +21,15 @@ export type Models = {
 
 /** What is asked of documents. */
 export type Task = {
-  /** What passages are ranked by and the writer answers. */
+  /** What passages are ranked by and the writer answers; nothing where they are to be told as a whole. */
   readonly question: string;
   /** What kind of text is wanted, in one or two sentences of ours; never a caller's or a page's. */
   readonly instruction: string;
   readonly maxSentences: number;
   /** Passages that the writer is shown; 12 unless told. */
   readonly maxPassages?: number;
+  /** The part of the time left that this may take, where more is to follow; all of it unless told. */
+  readonly share?: number;
   /** Computed numbers and other names that a sentence may state beside its quotes. */
   readonly known?: Omit<Known, "vote">;
 };
@@ -62,14 +64,25 @@ const leftOut = (count: number): Warning =>
 const partOfRanking = 0.3;
 const usualPassages = 12;
 
+type Parts = { readonly models: Models; readonly clock: Clock };
+
 /** Passages, rank, write, verify: what the documents say about the task, each sentence on its quotes. */
 export const answerFrom = async (
   documents: readonly Document[],
   task: Task,
-  { models, clock }: { readonly models: Models; readonly clock: Clock },
+  parts: Parts,
+  signal: AbortSignal,
+): Promise<Answered> =>
+  answerFromPassages(dropRepeated(documents.flatMap(passagesOf)), task, parts, signal);
+
+/** The same from passages that were chosen already. */
+export const answerFromPassages = async (
+  passages: readonly Passage[],
+  task: Task,
+  { models, clock: whole }: Parts,
   signal: AbortSignal,
 ): Promise<Answered> => {
-  const passages = dropRepeated(documents.flatMap(passagesOf));
+  const clock = startClock(whole.leftMs() * (task.share ?? 1));
   const { embedder } = models;
   const { ranked, isByMeaning } = await rankPassages(
     task.question,

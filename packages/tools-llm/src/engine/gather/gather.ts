@@ -25,14 +25,22 @@ const fewPages = 2;
 export const gather = async (
   { search, webPages }: PageSources,
   queries: readonly string[],
-  budget: Pick<Budget, "gatherMs" | "pages">,
+  {
+    except = new Set(),
+    ...budget
+  }: Pick<Budget, "gatherMs" | "pages"> & {
+    /** Addresses that were read before. */
+    readonly except?: ReadonlySet<string>;
+  },
   signal: AbortSignal,
 ): Promise<Gathered> => {
   const startedAt = performance.now();
   const found = await searchInTime(search, queries, budget.gatherMs * partOfSearch, signal);
   const ms = Math.max(0, budget.gatherMs - (performance.now() - startedAt));
   const pages = { pages: budget.pages, ms };
-  const { documents, unread } = await readPages(webPages, found.hits, pages, signal);
+  const hits = found.hits.filter(({ url }) => !except.has(url));
+  const { read, unread } = await readPages(webPages, hits, pages, signal);
+  const documents = read.map(({ document }) => document);
   const [searched] = found.searched;
   const excerpts =
     searched && documents.length < fewPages
@@ -42,7 +50,7 @@ export const gather = async (
     documents: [...documents, ...excerpts],
     searched: found.searched,
     trail: found.trail,
-    found: found.hits.length,
+    found: hits.length,
     failed: unread.map(({ reason }) => reason),
     isWholeWeb: found.isWholeWeb,
   };

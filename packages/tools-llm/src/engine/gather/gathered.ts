@@ -24,3 +24,17 @@ export const gatheredFrom = (documents: readonly Document[]): Gathered => ({
   failed: [],
   isWholeWeb: true,
 });
+
+/** What several rounds gave, as one; a page that was read twice is one document. */
+export const joinGathered = (rounds: readonly Gathered[]): Gathered => ({
+  documents: [
+    ...new Map(
+      rounds.flatMap(({ documents }) => documents).map((one) => [one.source.url, one]),
+    ).values(),
+  ],
+  searched: rounds.flatMap(({ searched }) => searched),
+  trail: rounds.flatMap(({ trail }) => trail),
+  found: rounds.reduce((sum, { found }) => sum + found, 0),
+  failed: rounds.flatMap(({ failed }) => failed),
+  isWholeWeb: rounds.every(({ isWholeWeb }) => isWholeWeb),
+});

@@ -21,6 +21,7 @@ export const rankPassages = async (
   { embedder, limit, ms }: { embedder: Embedder; limit: number; ms: number },
   signal: AbortSignal,
 ): Promise<Ranking> => {
+  if (question === "") return { ranked: evenly(passages, limit), isByMeaning: true };
   const scores = wordScores(question, passages);
   const candidates = chooseCandidates(question, scores);
   if (candidates.length === 0) return { ranked: [], isByMeaning: true };
@@ -32,6 +33,15 @@ export const rankPassages = async (
     return { passage, score: cosine(vectors.question, vector) + weightOfWords * words, vector };
   });
   return { ranked: pickVarious(ranked, limit), isByMeaning: vectors !== null };
+};
+
+/** Where nothing is asked, passages from all over: each as far from the next, in their order. */
+const evenly = (passages: readonly Passage[], limit: number): readonly Ranked[] => {
+  const count = Math.min(limit, passages.length);
+  return Array.from({ length: count }, (_, index) => {
+    const passage = passages[Math.floor((index * passages.length) / count)] as Passage;
+    return { passage, score: 0, vector: null };
+  });
 };
 
 const vectorsOf = async (

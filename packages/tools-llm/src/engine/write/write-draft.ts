@@ -42,10 +42,17 @@ const attempt = async (
   signal: AbortSignal,
 ): Promise<Draft | null> => {
   try {
-    return await within(ms, signal, (either) => writer.write(task, either));
+    const asked = writer.kind === "extractive" ? task : withQuestion(task);
+    return await within(ms, signal, (either) => writer.write(asked, either));
   } catch (error) {
     signal.throwIfAborted();
     if (!isModelFailure(error)) throw error;
     return null;
   }
 };
+
+/** A model is asked in words, also where nothing was asked: then the passages stand for the whole. */
+const withQuestion = (task: WriteTask): WriteTask => ({
+  ...task,
+  question: task.question === "" ? "What do these passages say as a whole?" : task.question,
+});
