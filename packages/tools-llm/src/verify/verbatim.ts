@@ -7,7 +7,12 @@ import { splitSentences } from "./split-sentences.ts";
  */
 export const isVerbatim = (sentence: string, quotes: readonly string[]): boolean => {
   const wanted = comparable(sentence);
-  return wanted !== "" && quotes.some((quote) => wholeSentences(quote).includes(wanted));
+  return (
+    wanted !== "" &&
+    quotes.some(
+      (quote) => comparable(quote).includes(wanted) && wholeSentences(quote).includes(wanted),
+    )
+  );
 };
 
 const wholeSentences = (quote: string): string[] => [

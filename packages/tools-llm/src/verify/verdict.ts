@@ -1,5 +1,5 @@
 /** The rules a sentence is held to, one file of `rules/` each. */
-type RuleName =
+export type RuleName =
   | "numbers"
   | "dates-and-periods"
   | "names"

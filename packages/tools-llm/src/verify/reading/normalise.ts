@@ -9,7 +9,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u02bc\u2032]/gu, "'"],
   [/[\u201c\u201d\u00ab\u00bb\u2033]/gu, '"'],
   [/\u2212(?=\d)/gu, "-"],
-  [/[\u2014\u2015]|\s\u2013\s|--+/gu, " - "],
+  [/[\u2014\u2015]|\s[\u2013-]\s|--+/gu, " \u2014 "],
   [/[\u2010-\u2013\u2212]/gu, "-"],
   [/[\u00ad\u200b-\u200d\u2060\ufeff]/gu, ""],
   [/\bU\.\s?S\.(?:\s?A\.)?(?!\w)|\bUnited States(?: of America)?\b/gu, "US"],

@@ -1,0 +1,105 @@
+import { foundAt, type Pair } from "./pair.ts";
+import { at, isContent, type Token } from "./token.ts";
+
+/** A word that changes what another says: "not", "may", "most", "only". */
+export type Operator = { readonly token: Token; readonly kind: string; readonly governs: Token };
+
+/** Which kind of operator a token is, seen among its neighbours. */
+export type KindOf = (token: Token, tokens: readonly Token[]) => string | undefined;
+
+/** The operators of a text with the words that they govern. */
+const operatorsOf = (tokens: readonly Token[], kindOf: KindOf): Operator[] =>
+  tokens.flatMap((token) => {
+    const kind = kindOf(token, tokens);
+    const governs = kind === undefined ? undefined : governedBy(tokens, token);
+    return kind === undefined || governs === undefined ? [] : [{ token, kind, governs }];
+  });
+
+const reach = 7;
+
+/** The next word of content in the sentence, adverbs aside; behind a determiner the head of its noun phrase. */
+const governedBy = (tokens: readonly Token[], operator: Token): Token | undefined => {
+  const next = tokens
+    .slice(operator.index + 1, operator.index + 1 + reach)
+    .filter(({ sentence }) => sentence === operator.sentence);
+  const stop = next.findIndex(
+    ({ text }, index) => text === ")" || (index > 0 && /^[,;:(\u2014]$/u.test(text)),
+  );
+  const near = stop < 0 ? next : next.slice(0, stop);
+  const first = near.find((token) => isContent(token) && token.pos !== "ADV");
+  if (first === undefined) return before(tokens, operator);
+  return operator.pos === "DET" || operator.pos === "ADJ" ? headOf(tokens, first) : first;
+};
+
+const before = (tokens: readonly Token[], { index, sentence }: Token): Token | undefined =>
+  tokens
+    .slice(Math.max(0, index - reach), index)
+    .findLast((token) => token.sentence === sentence && isContent(token));
+
+/** The last noun of the noun phrase that begins here. */
+const headOf = (tokens: readonly Token[], first: Token): Token => {
+  let head = first;
+  for (
+    let next = at(tokens, head.index + 1);
+    /^(?:NOUN|PROPN)$/u.test(next.pos) &&
+    next.sentence === first.sentence &&
+    /^(?:NOUN|PROPN|ADJ)$/u.test(head.pos);
+    next = at(tokens, head.index + 1)
+  )
+    head = next;
+  return head;
+};
+
+/**
+ * Compares the operators of the sentence with those of its quotes at the words that they govern: what governs a
+ * word there must govern it here, and the other way round.
+ */
+export const compareOperators = (
+  pair: Pair,
+  kindOf: KindOf,
+  mayBeLeftOut: (operator: Operator) => boolean = () => false,
+): string | undefined => {
+  const [said, read] = [operatorsOf(pair.said, kindOf), operatorsOf(pair.read, kindOf)];
+  return (
+    leftOut(
+      pair,
+      said,
+      read.filter((operator) => !mayBeLeftOut(operator)),
+    ) ?? putIn(pair, said, read)
+  );
+};
+
+const leftOut = (
+  pair: Pair,
+  said: readonly Operator[],
+  read: readonly Operator[],
+): string | undefined => {
+  for (const { token, kind, governs } of read)
+    for (const index of pair.back.get(governs.index) ?? [])
+      if (!said.some((one) => one.kind === kind && isKept(pair, one, token, index)))
+        return `the quote says "${token.text} … ${governs.text}", and "${token.text}" is left out`;
+  return undefined;
+};
+
+/** It governs the word here too, or it was taken over in its place and stands before the word. */
+const isKept = ({ links }: Pair, one: Operator, read: Token, index: number): boolean => {
+  if (one.governs.index === index) return true;
+  const distance = index - one.token.index;
+  return links[one.token.index]?.to === read.index && distance > 0 && distance <= 5;
+};
+
+const putIn = (
+  pair: Pair,
+  said: readonly Operator[],
+  read: readonly Operator[],
+): string | undefined => {
+  for (const { token, kind, governs } of said) {
+    const found = foundAt(pair, governs);
+    const isTaken = pair.links[token.index] !== undefined;
+    const isRead = read.some(
+      (one) => one.kind === kind && (found ? one.governs.index === found.index : isTaken),
+    );
+    if (!isRead) return `the quote does not say "${token.text}" of "${governs.text}"`;
+  }
+  return undefined;
+};

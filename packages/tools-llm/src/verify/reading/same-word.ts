@@ -1,0 +1,108 @@
+import { nations } from "../words/nations.ts";
+import { relationsOf } from "../words/lexicon.ts";
+import { synonyms } from "../words/synonyms.ts";
+import { ordinals } from "../words/number-words.ts";
+import type { Figure, Period } from "./entity.ts";
+import { isName, type Token } from "./token.ts";
+
+/** How near a said word is to a read one: the same, of the same family, a synonym. */
+export type Likeness = "same" | "derived" | "synonym";
+
+/** How like the said token is to the read one; nothing where it says something else. */
+export const likeness = (said: Token, read: Token): Likeness | undefined => {
+  if (said.figure || read.figure)
+    return said.figure && read.figure && carries(read.figure, said.figure) ? "same" : undefined;
+  if (said.period || read.period)
+    return said.period && read.period && isWithin(read.period, said.period) ? "same" : undefined;
+  if (said.lower === read.lower) return "same";
+  return wordLikeness(said, read);
+};
+
+const wordLikeness = (said: Token, read: Token): Likeness | undefined => {
+  const [one, other] = [plainWord(said), plainWord(read)];
+  if (one === other) return "same";
+  if (isName(said) && isName(read)) return undefined;
+  if (isAntonym(one, other)) return undefined;
+  if (relationsOf(one).derived.has(other) || relationsOf(other).derived.has(one)) return "derived";
+  return isSynonym(said, read, one, other) ? "synonym" : undefined;
+};
+
+/** "Canadian" as "canada", "4th" as "fourth", any other word as its base form. */
+const plainWord = ({ lemma, lower }: Token): string => {
+  const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/u.exec(lower)?.[1];
+  if (ordinal === undefined) return nations.get(lower) ?? lemma;
+  return [...ordinals].find(([, count]) => count === Number(ordinal))?.[0] ?? lower;
+};
+
+const isSynonym = (said: Token, read: Token, one: string, other: string): boolean => {
+  if (synonyms.get(one)?.has(other)) return true;
+  const tag = tags.get(said.pos);
+  return (
+    tag !== undefined &&
+    tag === tags.get(read.pos) &&
+    relationsOf(one).synonyms.has(`${tag}:${other}`)
+  );
+};
+
+const tags: ReadonlyMap<string, string> = new Map([
+  ["NOUN", "n"],
+  ["VERB", "v"],
+  ["ADJ", "a"],
+  ["ADV", "r"],
+]);
+
+const opposites = `rise gain climb grow increase growth advance up higher more jump surge boost raise|
+fall decline drop decrease reduce reduction shrink down lower less fewer plunge cut slump
+uphold|overturn reverse strike|approve allow permit accept authorize|reject deny refuse ban forbid prohibit block bar
+buy acquire purchase|sell divest|open start begin launch resume|close end stop shut halt suspend
+above over exceed beat surpass top|below under miss|win victory|lose loss defeat|before|after|early|late|profit|loss
+include|exclude|support back favor|oppose|hire recruit|fire dismiss|strong|weak|improve|worsen deteriorate
+expand|contract shrink|tighten|loosen ease relax|maximum|minimum|majority|minority|best|worst|most|least
+import|export|borrow|lend|give|receive|join enter|leave quit exit|add|remove|safe|dangerous unsafe|legal|illegal
+first|last|high|low|large big|small|good|bad|positive|negative|public|private|always|never|hot|cold|new|old`;
+
+const opposed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
+  const map = new Map<string, Set<string>>();
+  const sides = opposites
+    .replaceAll("|\n", "|")
+    .split(/[|\n]/u)
+    .map((side) => side.split(" "));
+  for (let pair = 0; pair + 1 < sides.length; pair += 2)
+    for (const one of sides[pair] ?? [])
+      for (const other of sides[pair + 1] ?? []) {
+        map.set(one, (map.get(one) ?? new Set()).add(other));
+        map.set(other, (map.get(other) ?? new Set()).add(one));
+      }
+  return map;
+})();
+
+/** Whether two base forms say the opposite, by WordNet or by our own table. */
+export const isAntonym = (one: string, other: string): boolean =>
+  relationsOf(one).antonyms.has(other) ||
+  relationsOf(other).antonyms.has(one) ||
+  (opposed.get(one)?.has(other) ?? false);
+
+const isEqual = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
+
+/** Whether the read figure carries the said one: equal, or rounded and said to be so. */
+export const carries = (read: Figure, said: Figure): boolean => {
+  if (read.unit !== said.unit) return false;
+  if (isEqual(read.value, said.value))
+    return read.bound === said.bound || (read.bound === "exact" && said.bound === "about");
+  if (read.bound !== "exact" && read.bound !== said.bound) return false;
+  const difference = Math.abs(said.value - read.value);
+  const isRounded = difference <= Math.min(said.step / 2, Math.abs(read.value) * 0.03);
+  if (!isRounded) return false;
+  if (said.bound === "about") return true;
+  if (said.bound === "below") return read.value < said.value;
+  return said.bound === "above" && read.value > said.value;
+};
+
+const parts = ["year", "month", "day", "quarter", "half", "decade", "toYear"] as const;
+
+/** Whether the said period is the read one or a longer one around it; fiscal and calendar are two things. */
+const isWithin = (read: Period, said: Period): boolean =>
+  read.fiscal === said.fiscal &&
+  parts.every((part) => said[part] === undefined || said[part] === read[part]) &&
+  (said.day === undefined || said.month !== undefined);

@@ -1,0 +1,68 @@
+import type { Pair, Rule } from "../reading/pair.ts";
+import { at, isContent, isName, isWord, type Token } from "../reading/token.ts";
+import { isAlias } from "./names.ts";
+
+/** Verbs that carry no claim of their own, and those of reporting, which attribution judges. */
+const lightVerbs = new Set(
+  "be have do make take get become include amount stand total come go see say tell state note add report announce accord cost use work run offer provide give charge reach hold put keep".split(
+    " ",
+  ),
+);
+
+/** Nouns that only take up what the quotes name. */
+const generic = new Set(
+  "company firm group person people rate number amount level figure country city year percent total bank agency maker team case result that".split(
+    " ",
+  ),
+);
+
+/** Words that join and order, and claim nothing. */
+const joining = new Set(
+  "and also additionally however meanwhile moreover furthermore but while whereas respectively in addition both which who that of the a an is are was were be been being has have had it its their they he she his her this these those to for in on at with by as from there not no never per each within across about around over according says said one now currently today already year month week day hour".split(
+    " ",
+  ),
+);
+
+/** Relations between what is told: they are claims of their own. */
+const relations = new Set(
+  "after before since because despite although though if unless until than without against under above below during via through between except or into toward towards upon amid among following so when where beyond instead".split(
+    " ",
+  ),
+);
+
+/**
+ * Each word of the sentence is found in the quotes: as it is, as a derivation, or as a synonym. Verbs, names,
+ * evaluations and what stands beside a figure without exception; of the other nouns one in five may be free.
+ */
+export const anchoring: Rule = (pair) => {
+  const free = pair.said.filter(
+    (token) => isWord(token) && !pair.links[token.index] && !isAlias(pair, token),
+  );
+  const claim = free.find((token) => isClaim(pair, token));
+  if (claim) return `"${claim.text}" is not in the quotes: use their own words`;
+  const content = pair.said.filter(isContent);
+  const nouns = free.filter((token) => isContent(token) && !isEmpty(token));
+  return nouns.length * 5 > content.length
+    ? `${nouns.map(({ text }) => `"${text}"`).join(", ")} are not in the quotes: use their own words`
+    : undefined;
+};
+
+const isEmpty = (token: Token): boolean =>
+  joining.has(token.lower) ||
+  (token.pos === "VERB" || token.pos === "AUX"
+    ? lightVerbs.has(token.lemma)
+    : generic.has(token.lemma));
+
+const isClaim = (pair: Pair, token: Token): boolean => {
+  if (relations.has(token.lower)) return true;
+  if (token.figure || token.period || isEmpty(token)) return false;
+  if (!isContent(token) || isName(token)) return isName(token);
+  if (token.pos === "NOUN") return isBesideFigure(pair.said, token);
+  return true;
+};
+
+const isBesideFigure = (said: readonly Token[], { index, clause }: Token): boolean =>
+  said.some(
+    (other) =>
+      other.figure !== undefined && other.clause === clause && Math.abs(other.index - index) <= 4,
+  ) && at(said, index).pos === "NOUN";

@@ -1,0 +1,64 @@
+import { fit } from "../reading/fit.ts";
+import { framesOf } from "../reading/frames.ts";
+import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
+import { at, isName, type Token } from "../reading/token.ts";
+
+/** A name stays with what is told of it: no other name of the quotes fits its place better. */
+export const binding: Rule = (pair) => {
+  const sidesCount = !isTurnedRound(pair);
+  const starts = pair.said.filter((token) => isStart(pair.said, token) && foundAt(pair, token));
+  for (const token of starts) {
+    const better = betterName(pair, token, sidesCount);
+    if (better) return `the quotes name "${better.text}" where "${token.text}" is told`;
+  }
+  return undefined;
+};
+
+/** A passive that stands for an active puts names on the other side of what is told of them. */
+const isTurnedRound = (pair: Pair): boolean => {
+  const read = new Map(framesOf(pair.read).map((frame) => [frame.verb.index, frame.isPassive]));
+  return framesOf(pair.said).some(({ verb, isPassive }) => {
+    const found = foundAt(pair, verb);
+    return found !== undefined && (read.get(found.index) ?? isPassive) !== isPassive;
+  });
+};
+
+const isStart = (tokens: readonly Token[], token: Token): boolean =>
+  isName(token) && !isName(at(tokens, token.index - 1));
+
+const margin = 1.5;
+
+const betterName = (pair: Pair, token: Token, sidesCount: boolean): Token | undefined => {
+  const found = foundAt(pair, token);
+  if (!found) return undefined;
+  const own = pair.read.filter((other) => other.lower === found.lower);
+  const best = Math.max(
+    0,
+    ...own.map((other) => fit(pair.said, token, pair.read, other, sidesCount)),
+  );
+  return pair.read.find((other) => {
+    if (
+      !isStart(pair.read, other) ||
+      own.some((one) => isOneName(pair.read, one, other) || isListed(pair.read, one, other))
+    )
+      return false;
+    return fit(pair.said, token, pair.read, other, sidesCount) > Math.max(best * margin, 0.25);
+  });
+};
+
+/** Parts of one name: "Acme Robotics". */
+const isOneName = (tokens: readonly Token[], one: Token, other: Token): boolean => {
+  const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
+  return to - from < 5 && tokens.slice(from, to + 1).every((token) => isName(token));
+};
+
+/** "Acme and Beta" share what is told of them. */
+const isListed = (tokens: readonly Token[], one: Token, other: Token): boolean => {
+  const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
+  return (
+    to - from < 6 &&
+    tokens
+      .slice(from, to + 1)
+      .every((token) => isName(token) || /^(?:and|or|,|&|\()$/u.test(token.lower))
+  );
+};

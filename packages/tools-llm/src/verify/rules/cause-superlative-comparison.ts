@@ -1,0 +1,81 @@
+import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
+import { at, isContent, type Token } from "../reading/token.ts";
+import { isComparative, isSuperlative } from "../words/degrees.ts";
+
+const causes = new Set(
+  "because due owing cause caused causes causing lead leads led drive drives drove driven trigger triggered prompted prompt spurred fueled fuelled attributed attributable reflecting stemmed stems resulted results resulting thanks therefore thus hence consequently forced forcing helped contributed contributing contributes boosted blamed".split(
+    " ",
+  ),
+);
+
+/** Causes, superlatives and comparisons are told only where a quote tells them, of the same things. */
+export const causeSuperlativeComparison: Rule = (pair) =>
+  causeProblem(pair) ?? degreeProblem(pair) ?? comparedProblem(pair) ?? lostRank(pair);
+
+const isCause = (tokens: readonly Token[], { lower, index, pos }: Token): boolean => {
+  if (!causes.has(lower)) return false;
+  if (
+    lower === "due" ||
+    lower === "owing" ||
+    lower === "thanks" ||
+    lower === "led" ||
+    lower === "lead" ||
+    lower === "leads"
+  )
+    return at(tokens, index + 1).lower === "to";
+  if (lower === "results" || lower === "causes" || lower === "drive") return pos === "VERB";
+  return true;
+};
+
+/** Which of several things is the cause, and which way it works, code cannot tell. */
+const causeProblem = (pair: Pair): string | undefined => {
+  const cause = pair.said.find((token) => isCause(pair.said, token));
+  if (!cause) return undefined;
+  if (!foundAt(pair, cause)) return `the quotes tell no cause ("${cause.text}")`;
+  return pair.known.vote
+    ? undefined
+    : `a cause ("${cause.text}") is told only in the quote's own words`;
+};
+
+const degreeProblem = (pair: Pair): string | undefined => {
+  const degree = pair.said.find(
+    (token) => (isSuperlative(pair.said, token) || isComparative(token)) && !foundAt(pair, token),
+  );
+  return degree && `the quotes do not say "${degree.text}"`;
+};
+
+/** What stands behind "than" in the sentence stands behind it in the quote. */
+const comparedProblem = (pair: Pair): string | undefined => {
+  for (const than of pair.said.filter(({ lower }) => lower === "than")) {
+    const read = foundAt(pair, than);
+    const compared = pair.said.slice(than.index + 1, than.index + 6).find(isContent);
+    const place = compared && foundAt(pair, compared);
+    if (!read || !compared || !place) continue;
+    const isBehind =
+      place.sentence === read.sentence && place.index > read.index && place.index - read.index < 10;
+    if (!isBehind) return `the quotes do not compare with "${compared.text}"`;
+  }
+  return undefined;
+};
+
+const ranks = new Set(
+  "second third fourth fifth sixth seventh eighth ninth tenth second-largest third-largest joint equal among".split(
+    " ",
+  ),
+);
+
+/** "the fourth largest", "one of the largest" is not "the largest". */
+const lostRank = (pair: Pair): string | undefined => {
+  for (const token of pair.said) {
+    const found = isSuperlative(pair.said, token) ? foundAt(pair, token) : undefined;
+    if (!found) continue;
+    const before = pair.read.slice(Math.max(0, found.index - 4), found.index);
+    const rank = before.find(
+      (one) =>
+        ranks.has(one.lower) ||
+        (one.lower === "one" && at(pair.read, one.index + 1).lower === "of"),
+    );
+    if (rank && !pair.back.has(rank.index)) return `the quotes say "${rank.text} … ${found.text}"`;
+  }
+  return undefined;
+};

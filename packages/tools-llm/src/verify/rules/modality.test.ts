@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { verdictOf } from "../testing/verdict-of.ts";
+
+test("what may be is not told as what is, nor the other way round", () => {
+  const quote = "The bank may cut rates in June.";
+  expect(verdictOf("The bank will cut rates in June.", quote)).not.toBe("ok");
+  expect(verdictOf("The bank cut rates in June.", quote)).not.toBe("ok");
+  expect(verdictOf("In June, the bank may cut rates.", quote)).toBe("ok");
+});
+
+test("a plan is not a deed", () => {
+  expect(verdictOf("Acme opened a plant in Ohio.", "Acme plans to open a plant in Ohio.")).toBe(
+    "modality",
+  );
+  expect(verdictOf("Acme sold its unit.", "Acme is considering selling its unit.")).toBe(
+    "modality",
+  );
+});
+
+test("a hedge stays", () => {
+  expect(
+    verdictOf("The drug helps adults.", "The drug usually helps adults, doctors found."),
+  ).not.toBe("ok");
+});

@@ -1,0 +1,82 @@
+import { compareOperators, type KindOf } from "../reading/operators.ts";
+import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
+import { at, isContent, type Token } from "../reading/token.ts";
+
+const kinds: readonly (readonly [string, string])[] = [
+  ["will", "will shall 'll"],
+  ["may", "may might could possibly perhaps maybe potentially"],
+  ["can", "can"],
+  ["must", "must"],
+  ["should", "should ought"],
+  ["would", "would"],
+  ["likely", "likely probably"],
+  ["reportedly", "reportedly allegedly apparently presumably seemingly supposedly purportedly"],
+  ["usually", "usually typically generally normally commonly ordinarily"],
+  ["often", "often frequently sometimes occasionally periodically"],
+  ["partly", "partly partially largely mainly mostly primarily chiefly predominantly"],
+  ["almost", "almost nearly about approximately roughly around virtually practically"],
+  ["some extent", "slightly somewhat relatively fairly modestly marginally"],
+  [
+    "tentative",
+    "preliminary provisional tentative tentatively provisionally unaudited estimated projected proposed planned potential possible alleged suspected prospective expected supposed would-be draft",
+  ],
+];
+const words: ReadonlyMap<string, string> = new Map(
+  kinds.flatMap(([kind, list]) => list.split(" ").map((word): [string, string] => [word, kind])),
+);
+
+const kindOf: KindOf = ({ lower, pos, period }) => {
+  if (period) return undefined;
+  // "around the world", "about the plan": prepositions.
+  if (/^(?:about|around)$/u.test(lower) && pos === "ADP") return undefined;
+  return words.get(lower);
+};
+
+/** What may be stays a may-be: modal verbs, hedges, plans and forecasts govern what they governed. */
+export const modality: Rule = (pair) => compareOperators(pair, kindOf) ?? lostFrame(pair);
+
+/**
+ * "Plans to open", "a proposal to raise", "considers selling": the embedded verb is told only with the word that
+ * embeds it, else the plan becomes a deed.
+ */
+const lostFrame = (pair: Pair): string | undefined => {
+  for (const said of pair.said) {
+    const found = said.pos === "VERB" ? foundAt(pair, said) : undefined;
+    const frame = found && frameOf(pair.read, found);
+    if (!found || !frame) continue;
+    if (isFramed(pair, said, frame)) continue;
+    return `the quote says "${frame.text} … ${found.text}", and "${frame.text}" is left out`;
+  }
+  return undefined;
+};
+
+const isFramed = (pair: Pair, said: Token, frame: Token): boolean =>
+  (pair.back.get(frame.index) ?? []).some((index) => Math.abs(index - said.index) <= 8);
+
+const factualBefore = new Set(["by", "after", "since", "following", "through"]);
+
+/** The word that embeds an infinitive or a gerund, where there is one. */
+const frameOf = (tokens: readonly Token[], verb: Token): Token | undefined => {
+  const marker = tokens
+    .slice(Math.max(0, verb.index - 2), verb.index)
+    .findLast(({ pos }) => pos !== "ADV");
+  if (marker?.lower === "to") return governor(tokens, marker);
+  if (!verb.lower.endsWith("ing") || marker === undefined || factualBefore.has(marker.lower))
+    return undefined;
+  const isGerund = marker.pos === "ADP" || marker.pos === "VERB" || marker.pos === "SCONJ";
+  if (!isGerund) return undefined;
+  return marker.pos === "VERB" ? marker : governor(tokens, marker);
+};
+
+const governor = (tokens: readonly Token[], marker: Token): Token | undefined => {
+  const before = at(tokens, marker.index - 1);
+  if (before.sentence !== marker.sentence || before.text === ",") return undefined;
+  return tokens
+    .slice(Math.max(0, marker.index - 6), marker.index)
+    .findLast(
+      (token) =>
+        token.sentence === marker.sentence &&
+        isContent(token) &&
+        /^(?:VERB|ADJ|NOUN)$/u.test(token.pos),
+    );
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { verdictOf } from "../testing/verdict-of.ts";
+
+test("a dropped or added negation fails", () => {
+  const quote = "The board did not approve the merger in May.";
+  expect(verdictOf("The board did approve the merger in May.", quote)).toBe("polarity");
+  expect(verdictOf("The board did not approve the merger.", quote)).toBe("ok");
+  expect(verdictOf("The board did not vote in May.", "The board did vote in May, and left.")).toBe(
+    "polarity",
+  );
+});
+
+test("a word is not turned into its opposite", () => {
+  expect(verdictOf("Exports fell 4% in May.", "Exports rose 4% in May, customs data show.")).toBe(
+    "polarity",
+  );
+  expect(verdictOf("The court overturned the fine.", "The court upheld the fine on Monday.")).toBe(
+    "polarity",
+  );
+});
+
+test("a negation stays with the word that it governs", () => {
+  expect(
+    verdictOf(
+      "Acme did not close the shop.",
+      "Acme did not sell the shop, and did close the plant.",
+    ),
+  ).not.toBe("ok");
+});
