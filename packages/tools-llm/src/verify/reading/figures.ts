@@ -20,7 +20,7 @@ const unit = escaped(
 const fraction =
   /\b(?<over>one|two|three|four)[- ](?<under>half|thirds?|quarters?|fourths?|fifths?)\b/giu;
 const score =
-  /(?<![\w$€£.,-])(?<score>\d{1,3}[-/]\d{1,3})(?![\w%-]|\.\d|,\d| (?:percent|million|billion|thousand|trillion|basis|percentage|years|days|months|weeks|hours|minutes))/gu;
+  /(?<![\w$€£.,-])(?<score>\d{1,3}[-/]\d{1,3}|\d{1,2}(?::\d\d){1,2}(?:\.\d+)?)(?![\w%-]|\.\d|,\d| (?:percent|million|billion|thousand|trillion|basis|percentage|years|days|months|weeks|hours|minutes))/gu;
 const number = new RegExp(
   `(?<![\\w.]|\\d,)(?<sign>(?<![\\w)] ?)[-+]|minus |negative )?(?:(?<prefix>${escaped(prefixes)}) ?)?(?<![a-z]-)` +
     `(?:(?<digits>${digits})|(?<words>${words})\\b)` +

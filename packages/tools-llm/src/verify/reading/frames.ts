@@ -39,7 +39,9 @@ const isPassiveVerb = (tokens: readonly Token[], verb: Token): boolean => {
     (auxiliary.lemma === "be" || /^(?:was|were|is|are|been|being|be)$/u.test(auxiliary.lower))
   )
     return true;
-  return at(tokens, verb.index + 1).lower === "by" && auxiliary?.pos !== "AUX";
+  const isByWhom =
+    at(tokens, verb.index + 1).lower === "by" && at(tokens, verb.index + 2).figure === undefined;
+  return isByWhom && auxiliary?.pos !== "AUX";
 };
 
 const isStop = ({ text }: Token): boolean => /^[;:()\u2014]$/u.test(text);

@@ -19,6 +19,8 @@ const reach = 7;
 
 /** The next word of content in the sentence, adverbs aside; behind a determiner the head of its noun phrase. */
 const governedBy = (tokens: readonly Token[], operator: Token): Token | undefined => {
+  const prior = at(tokens, operator.index - 1);
+  if (operator.lower === "each" && prior.figure !== undefined) return prior;
   const next = tokens
     .slice(operator.index + 1, operator.index + 1 + reach)
     .filter(({ sentence }) => sentence === operator.sentence);
@@ -88,6 +90,9 @@ const isKept = ({ links }: Pair, one: Operator, read: Token, index: number): boo
   return links[one.token.index]?.to === read.index && distance > 0 && distance <= 5;
 };
 
+const countOf = (operators: readonly Operator[], kind: string, governed: Token): number =>
+  operators.filter((one) => one.kind === kind && one.governs.index === governed.index).length;
+
 const putIn = (
   pair: Pair,
   said: readonly Operator[],
@@ -99,7 +104,10 @@ const putIn = (
     const isRead = read.some(
       (one) => one.kind === kind && (found ? one.governs.index === found.index : isTaken),
     );
-    if (!isRead) return `the quote does not say "${token.text}" of "${governs.text}"`;
+    const isDoubled =
+      found !== undefined && countOf(said, kind, governs) > countOf(read, kind, found);
+    if (!isRead || (kind === "not" && isDoubled))
+      return `the quote does not say "${token.text}" of "${governs.text}"`;
   }
   return undefined;
 };

@@ -24,7 +24,24 @@ const wordLikeness = (said: Token, read: Token): Likeness | undefined => {
   if (isName(said) && isName(read)) return undefined;
   if (isAntonym(one, other)) return undefined;
   if (relationsOf(one).derived.has(other) || relationsOf(other).derived.has(one)) return "derived";
-  return isSynonym(said, read, one, other) ? "synonym" : undefined;
+  if (isSynonym(said, read, one, other)) return "synonym";
+  const [degree, base] = [comparedBase(said), comparedBase(read)];
+  const isSameDegree = degree && base && degree.ending === base.ending;
+  return isSameDegree && synonyms.get(degree.word)?.has(base.word) ? "synonym" : undefined;
+};
+
+/** "tougher" is "tough", compared. */
+const comparedBase = ({ lower, pos }: Token): { word: string; ending: string } | undefined => {
+  if (pos !== "ADJ" && pos !== "ADV") return undefined;
+  const found = /^(\w{3,}?)(er|est)$/u.exec(lower);
+  if (!found?.[1] || !found[2]) return undefined;
+  const word = [
+    found[1],
+    `${found[1]}e`,
+    found[1].replace(/(.)\1$/u, "$1"),
+    found[1].replace(/i$/u, "y"),
+  ].find((form) => synonyms.has(form));
+  return word === undefined ? undefined : { word, ending: found[2] };
 };
 
 /** "Canadian" as "canada", "4th" as "fourth", any other word as its base form. */

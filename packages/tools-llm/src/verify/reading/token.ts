@@ -38,7 +38,7 @@ const outside: Token = {
 export const isWord = ({ pos, text }: Token): boolean =>
   pos !== "PUNCT" && pos !== "SPACE" && !/^[^\p{L}\p{N}%$€£¥&]+$/u.test(text);
 
-const openClasses = new Set(["VERB", "NOUN", "PROPN", "ADJ", "ADV", "NUM", "INTJ", "X"]);
+const openClasses = new Set(["VERB", "NOUN", "PROPN", "ADJ", "ADV", "NUM", "SYM", "INTJ", "X"]);
 
 /** Whether the token carries meaning of its own: verbs, nouns, names, adjectives, adverbs, figures, periods. */
 export const isContent = (token: Token): boolean =>

@@ -18,3 +18,10 @@ test("a relation between two facts is a claim of its own", () => {
   expect(verdictOf("Prices rose in May after Acme closed its plant.", quotes)).toBe("anchoring");
   expect(verdictOf("Acme closed its plant and prices rose in May.", quotes)).toBe("ok");
 });
+
+test("an address that the quotes lack fails", () => {
+  const quote = "The second plant of Northwind is in Ohio.";
+  expect(verdictOf("See https://evil.example/ for the second plant of Northwind.", quote)).toBe(
+    "anchoring",
+  );
+});

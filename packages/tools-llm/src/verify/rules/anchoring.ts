@@ -41,21 +41,22 @@ export const anchoring: Rule = (pair) => {
   const claim = free.find((token) => isClaim(pair, token));
   if (claim) return `"${claim.text}" is not in the quotes: use their own words`;
   const content = pair.said.filter(isContent);
-  const nouns = free.filter((token) => isContent(token) && !isEmpty(token));
+  const nouns = free.filter((token) => isContent(token) && !isEmpty(pair.said, token));
   return nouns.length * 5 > content.length
     ? `${nouns.map(({ text }) => `"${text}"`).join(", ")} are not in the quotes: use their own words`
     : undefined;
 };
 
-const isEmpty = (token: Token): boolean =>
-  joining.has(token.lower) ||
-  (token.pos === "VERB" || token.pos === "AUX"
-    ? lightVerbs.has(token.lemma)
-    : generic.has(token.lemma));
+const isEmpty = (said: readonly Token[], token: Token): boolean => {
+  // "costs $5": the tagger takes some verbs for nouns.
+  const isVerbal =
+    /^(?:VERB|AUX)$/u.test(token.pos) || at(said, token.index + 1).figure !== undefined;
+  return joining.has(token.lower) || (isVerbal ? lightVerbs : generic).has(token.lemma);
+};
 
 const isClaim = (pair: Pair, token: Token): boolean => {
   if (relations.has(token.lower)) return true;
-  if (token.figure || token.period || isEmpty(token)) return false;
+  if (token.figure || token.period || isEmpty(pair.said, token)) return false;
   if (!isContent(token) || isName(token)) return isName(token);
   if (token.pos === "NOUN") return isBesideFigure(pair.said, token);
   return true;

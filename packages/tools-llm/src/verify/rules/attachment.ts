@@ -68,18 +68,21 @@ const countedBy = (tokens: readonly Token[], { index, sentence }: Token): Token 
   return undefined;
 };
 
-/** What is told beside a figure in one clause stands with it in one sentence of the quotes. */
+/** What is told right beside a figure stands with it in one sentence of the quotes, for the greater part. */
 const togetherProblem = (pair: Pair, figures: readonly Token[]): string | undefined => {
   for (const token of figures) {
     const found = foundAt(pair, token);
     if (!found) continue;
-    const beside = pair.said.filter(
-      (other) => other.clause === token.clause && isContent(other) && other.index !== token.index,
-    );
-    const places = beside.flatMap((other) => foundAt(pair, other) ?? []);
+    const places = besideOf(pair.said, token).flatMap((other) => foundAt(pair, other) ?? []);
     const strangers = places.filter(({ sentence }) => sentence !== found.sentence);
     if (strangers.length * 2 > places.length)
       return `"${token.text}" is told of what another sentence of the quotes speaks of`;
   }
   return undefined;
+};
+
+const besideOf = (tokens: readonly Token[], { index, sentence }: Token): Token[] => {
+  const content = tokens.filter((other) => other.sentence === sentence && isContent(other));
+  const before = content.filter((other) => other.index < index).slice(-2);
+  return [...before, ...content.filter((other) => other.index > index).slice(0, 2)];
 };

@@ -10,7 +10,14 @@ const speaking = new Set(
 );
 /** Verbs that report only a clause: "found that", while "found a fault" is a deed. */
 const showing = new Set(
-  "tell insist maintain suggest state note add caution write find show indicate report announce conclude reveal confirm hold rule determine demonstrate expect forecast project hope fear accuse propose".split(
+  "tell suggest state note add caution find show indicate report announce conclude reveal confirm".split(
+    " ",
+  ),
+);
+
+/** Verbs that report only where "that" follows. */
+const thatVerbs = new Set(
+  "insist maintain write rule determine demonstrate expect forecast project hope fear propose hold hear".split(
     " ",
   ),
 );
@@ -78,7 +85,8 @@ const claimsOf = (tokens: readonly Token[]): Claim[] =>
   tokens.flatMap((token) => {
     if (token.lower === "according" && at(tokens, token.index + 1).lower === "to")
       return accordingTo(tokens, token);
-    return token.pos === "VERB" || (token.pos === "NOUN" && token.lower === "says")
+    return token.pos === "VERB" ||
+      (speaking.has(token.lemma) && at(tokens, token.index + 1).lower === "that")
       ? reported(tokens, token)
       : [];
   });
@@ -98,9 +106,12 @@ const reported = (tokens: readonly Token[], verb: Token): Claim[] => {
   const next = at(tokens, verb.index + 1);
   const takesClause = next.text === ":" || next.text === '"' || hasThat(tokens, verb);
   const isBehind = endsSentence(tokens, verb);
+  const isThat = thatVerbs.has(verb.lemma) && takesClause;
   const isReport =
+    isThat ||
     speaking.has(verb.lemma) ||
-    (showing.has(verb.lemma) && (takesClause || isBehind || hasClause(tokens, verb)));
+    (showing.has(verb.lemma) &&
+      (takesClause || (isBehind && next.pos === "PUNCT") || hasClause(tokens, verb)));
   const before = at(tokens, verb.index - 1);
   if (!isReport || (before.lower === "to" && before.pos === "PART")) return [];
   const subjects = nominals(tokens, verb.index - 1, -1, verb);
@@ -163,13 +174,17 @@ const hasCommaBefore = (tokens: readonly Token[], verb: Token): boolean => {
 
 const nominals = (tokens: readonly Token[], from: number, step: 1 | -1, marker: Token): Token[] => {
   const found: Token[] = [];
-  for (let index = from, count = 0; count < 10; index += step, count += 1) {
+  // "The chief, Maria Voss, warned": an aside stands between the source and its verb.
+  let asides = step < 0 && at(tokens, from).text === "," ? 2 : 0;
+  for (let index = from, count = 0; count < 14; index += step, count += 1) {
     const token = at(tokens, index);
-    const isEnd =
-      token.sentence !== marker.sentence ||
-      /^[,;:."()\u2014]$/u.test(token.text) ||
-      (token.pos === "VERB" && found.length > 0);
-    if (isEnd) break;
+    if (token.text === "," && asides > 0) {
+      asides -= 1;
+      continue;
+    }
+    const isStop =
+      /^[,;:."\u2014]$/u.test(token.text) || (token.pos === "VERB" && found.length > 0);
+    if (token.sentence !== marker.sentence || isStop) break;
     if (isNominal(token) && !/^(?:that|which|who)$/u.test(token.lower)) found.push(token);
   }
   return found;

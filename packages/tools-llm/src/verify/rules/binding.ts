@@ -11,8 +11,34 @@ export const binding: Rule = (pair) => {
     const better = betterName(pair, token, sidesCount);
     if (better) return `the quotes name "${better.text}" where "${token.text}" is told`;
   }
+  return exchanged(pair, starts, sidesCount);
+};
+
+/** Two names of the sentence that would fit better in each other's place. */
+const exchanged = (
+  pair: Pair,
+  starts: readonly Token[],
+  sidesCount: boolean,
+): string | undefined => {
+  const places = starts.flatMap((token) => {
+    const found = foundAt(pair, token);
+    return found ? [{ token, found }] : [];
+  });
+  const fitting = (token: Token, found: Token): number =>
+    fit(pair.said, token, pair.read, found, sidesCount);
+  for (const one of places)
+    for (const other of places) {
+      if (one.token.index >= other.token.index || one.found.lower === other.found.lower) continue;
+      if (isListed(pair.read, one.found, other.found)) continue;
+      const straight = fitting(one.token, one.found) + fitting(other.token, other.found);
+      const crossed = fitting(one.token, other.found) + fitting(other.token, one.found);
+      if (crossed > Math.max(0.2, straight * exchangeMargin))
+        return `"${one.token.text}" and "${other.token.text}" have changed places`;
+    }
   return undefined;
 };
+
+const exchangeMargin = 1.15;
 
 /** A passive that stands for an active puts names on the other side of what is told of them. */
 const isTurnedRound = (pair: Pair): boolean => {

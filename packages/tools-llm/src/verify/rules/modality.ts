@@ -25,8 +25,18 @@ const words: ReadonlyMap<string, string> = new Map(
   kinds.flatMap(([kind, list]) => list.split(" ").map((word): [string, string] => [word, kind])),
 );
 
-const kindOf: KindOf = ({ lower, pos, period }) => {
+/** Verbs that tell of what is not, or not yet, by their base form. */
+const unreal = new Set(
+  "expect forecast predict project anticipate estimate plan aim hope intend seek propose attempt try want consider".split(
+    " ",
+  ),
+);
+
+const kindOf: KindOf = ({ lower, pos, period, lemma, index }, tokens) => {
   if (period) return undefined;
+  if (/^(?:tend|appear|seem)$/u.test(lemma) && at(tokens, index + 1).lower === "to")
+    return "unreal";
+  if (pos === "VERB" && unreal.has(lemma)) return "unreal";
   // "around the world", "about the plan": prepositions.
   if (/^(?:about|around)$/u.test(lower) && pos === "ADP") return undefined;
   return words.get(lower);

@@ -127,7 +127,7 @@ const lostPlace = (pair: Pair): string | undefined => {
 
 /** "in a statement", "at a press conference": where it was said, not where it holds. */
 const idle = new Set(
-  "statement report filing interview conference meeting release note letter addition total fact case line".split(
+  "statement report filing interview conference meeting release note letter addition total fact case line contrast comparison particular short general turn response part".split(
     " ",
   ),
 );
@@ -137,9 +137,10 @@ const isIdle = (content: readonly Token[]): boolean => content.some(({ lemma }) 
 const whoBesidePercentage = (pair: Pair): string | undefined => {
   if (pair.known.vote) return undefined;
   const relative = pair.said.find(
-    ({ lower, clause, pos }) =>
+    ({ lower, clause, pos, index }) =>
       /^(?:who|that)$/u.test(lower) &&
       pos !== "DET" &&
+      /^(?:NOUN|PROPN|PRON|DET)$/u.test(at(pair.said, index - 1).pos) &&
       pair.said.some(
         ({ figure, clause: other }) => figure?.unit === "%" && Math.abs(other - clause) <= 1,
       ),

@@ -1,6 +1,6 @@
 import { framesOf, prepositionOf, type Frame } from "../reading/frames.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
-import { isContent, isName, isNominal, type Token } from "../reading/token.ts";
+import { at, isContent, isName, isNominal, type Token } from "../reading/token.ts";
 
 /** Who does what to whom stays as it is, the passive resolved, and a noun keeps its preposition. */
 export const roles: Rule = (pair) => {
@@ -10,6 +10,8 @@ export const roles: Rule = (pair) => {
     const read = verb && readFrames.get(verb.index);
     const problem = read && frameProblem(pair, frame, read);
     if (problem !== undefined) return problem;
+    const stranger = verb && strangerOf(pair, frame, verb, [...readFrames.values()]);
+    if (stranger) return `the quotes do not say that "${stranger.text}" ${frame.verb.text}`;
   }
   return phraseProblem(pair);
 };
@@ -20,9 +22,9 @@ const frameProblem = (pair: Pair, said: Frame, read: Frame): string | undefined 
     return `"${said.verb.text}" has subject and object exchanged`;
   if (meets(patients, read.agents) && !meets(patients, read.patients))
     return `"${said.verb.text}" has subject and object exchanged`;
-  if (isOther(agents, read.agents))
+  if (isOther(agents, read.agents, ({ index }) => index < read.verb.index !== read.isPassive))
     return `the quotes do not say that "${textOf(said.agents)}" ${said.verb.text}`;
-  if (isOther(patients, read.patients))
+  if (isOther(patients, read.patients, ({ index }) => index > read.verb.index !== read.isPassive))
     return `the quotes do not say "${said.verb.text} … ${textOf(said.patients)}"`;
   return undefined;
 };
@@ -43,27 +45,67 @@ const meets = (found: readonly Token[], read: readonly Token[]): boolean =>
     ),
   );
 
-/** Both sides name somebody, and not the same. A pronoun stands for whoever was named before. */
-const isOther = (found: readonly Token[], read: readonly Token[]): boolean => {
+/**
+ * Both sides name somebody, and not the same. A pronoun stands for whoever was named before; a name that stands
+ * on the right side of the verb in its sentence may be more than the frame has seen.
+ */
+const isOther = (
+  found: readonly Token[],
+  read: readonly Token[],
+  isOnSide: (token: Token) => boolean,
+): boolean => {
   const first = read[0];
   if (found.length === 0 || first === undefined || meets(found, read)) return false;
   const isPronoun = read.every(({ pos }) => pos === "PRON");
   if (isPronoun) return found.every(({ index }) => index > first.index);
-  return found.some((token) => isName(token) && token.sentence === first.sentence);
+  return found.some(
+    (token) => isName(token) && token.sentence === first.sentence && !isOnSide(token),
+  );
 };
 
-/** Prepositions of place and time that reports exchange freely. */
-const loose = new Set("in of at on for within during across".split(" "));
+/** "Acme and Beta sued": each of the names did so in the quotes. */
+const strangerOf = (
+  pair: Pair,
+  frame: Frame,
+  verb: Token,
+  frames: readonly Frame[],
+): Token | undefined => {
+  const namesOf = frame.agents.filter(isName);
+  return namesOf.find((name) => {
+    const found = foundAt(pair, name);
+    if (!found || found.sentence === verb.sentence) return false;
+    const deeds = frames.filter(
+      (one) => one.verb.lemma === verb.lemma || one.verb.lemma === frame.verb.lemma,
+    );
+    const isDoer = deeds.some(({ agents }) =>
+      agents.some(
+        (agent) =>
+          agent.lower === found.lower || (agent.pos === "PRON" && agent.index > found.index),
+      ),
+    );
+    return !isDoer && !deeds.some((one) => one.agents.length === 0);
+  });
+};
+
+/** Prepositions that say which way something goes or who stands where. */
+const pointing = new Set(
+  "from to by with against for than after before without over under".split(" "),
+);
+const leading = new Set("from to by than".split(" "));
 
 const phraseProblem = (pair: Pair): string | undefined => {
   for (const token of pair.said) {
     const found = isNominal(token) || token.figure ? foundAt(pair, token) : undefined;
-    if (!found || token.pos === "PRON") continue;
+    if (!found || token.pos === "PRON" || isInside(pair.read, found)) continue;
     const [said, read] = [prepositionOf(pair.said, token), prepositionOf(pair.read, found)];
     if (!said || !read || said.lower === read.lower) continue;
-    if (loose.has(said.lower) && loose.has(read.lower) && !isName(token)) continue;
-    if (loose.has(said.lower) && loose.has(read.lower)) continue;
-    return `the quotes say "${read.text} ${found.text}", not "${said.text} ${token.text}"`;
+    const strict = isName(token) ? pointing : leading;
+    if (strict.has(said.lower) && strict.has(read.lower))
+      return `the quotes say "${read.text} ${found.text}", not "${said.text} ${token.text}"`;
   }
   return undefined;
 };
+
+/** "a 25 % reduction": the preposition is the noun's. */
+const isInside = (tokens: readonly Token[], { index, figure }: Token): boolean =>
+  figure !== undefined && /^(?:NOUN|PROPN|ADJ)$/u.test(at(tokens, index + 1).pos);

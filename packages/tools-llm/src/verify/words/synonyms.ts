@@ -43,7 +43,10 @@ slightly marginally|significantly substantially considerably|strong robust|weak 
 key crucial|vital essential|risk danger|problem issue difficulty|error mistake|fault defect|flaw defect|vehicle car
 plane aircraft airplane|ship vessel|train railway|railway rail railroad|trip journey|visitor tourist|film picture
 subject topic|teacher instructor|pupil student|school college|doctor physician|hospital clinic|dose dosage|test exam
-test trial|vaccine jab|infection contagion|symptom sign|treat cure|treatment therapy|per each every|roughly some`;
+test trial|vaccine jab|infection contagion|symptom sign|treat cure|treatment therapy|per each every|roughly some
+usually typically generally normally commonly|often frequently|beat defeat|cut slash|aim seek|offer provide have|single one
+wide broad|hard tough difficult|pricey expensive costly|free complimentary|cost price|handle process|win earn garner
+target mean design|monitor track|classify categorize|comply meet|effect impact|pop appear|combination merger`;
 
 /** For each word the words that may stand for it. */
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {

@@ -1,0 +1,16 @@
+/** `pnpm eval:sentences [FILE…]`: the tables of docs/verification.md, or those of other files of pairs. */
+import { readFileSync } from "node:fs";
+import { measure, tableOf } from "./measure.ts";
+import { pairsIn } from "./pairs-in.ts";
+import { ruleMadePairs } from "./rule-made.ts";
+
+const files = process.argv.slice(2);
+const tell = (title: string, pairs: Parameters<typeof measure>[0]): void => {
+  const started = performance.now();
+  const table = tableOf(measure(pairs));
+  const each = (performance.now() - started) / pairs.length;
+  console.log(`\n## ${title}\n\n${table}\n\n${each.toFixed(2)} ms a sentence`);
+};
+
+if (files.length === 0) tell("rule-made", ruleMadePairs());
+for (const file of files) tell(file, pairsIn(readFileSync(file, "utf8")));
