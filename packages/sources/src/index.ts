@@ -4,6 +4,12 @@ export type { Companies } from "./companies/companies.ts";
 export type { Registrant } from "./companies/directory.ts";
 export type { Dns } from "./dns/dns.ts";
 export type { DnsAnswer, DnsType } from "./dns/provider.ts";
+export {
+  decimalOfUnits,
+  multiplyDecimals,
+  percentOf,
+  subtractDecimals,
+} from "./figures/decimal.ts";
 export type { Gas } from "./gas/gas.ts";
 export type { Fees } from "./gas/provider.ts";
 export { guardSettingsFrom } from "./guard/environment.ts";
@@ -55,5 +61,7 @@ export { unlessFailed } from "./upstream/unless-failed.ts";
 export type { SharedCache } from "./upstream/shared-cache.ts";
 export type { WebPage } from "./web/web-page.ts";
 export type { WebPages } from "./web/web-pages.ts";
+export { curveOf } from "./yields/curve.ts";
+export type { Curve } from "./yields/curve.ts";
 export type { CurveDay } from "./yields/provider.ts";
 export type { Yields } from "./yields/yields.ts";

@@ -1,6 +1,5 @@
-import type { CoinPrice, Coins } from "@coinslot/sources";
+import { type CoinPrice, type Coins, percentOf, subtractDecimals } from "@coinslot/sources";
 import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
-import { percentOf, subtractDecimals } from "./decimal.ts";
 import { createSourceList } from "./source-list.ts";
 
 /** A price that nobody updated for this long is worth a warning, in milliseconds. */

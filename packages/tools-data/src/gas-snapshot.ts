@@ -1,6 +1,12 @@
-import { type Coins, type Fees, type Gas, unlessFailed } from "@coinslot/sources";
+import {
+  type Coins,
+  type Fees,
+  type Gas,
+  unlessFailed,
+  decimalOfUnits,
+  multiplyDecimals,
+} from "@coinslot/sources";
 import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
-import { decimalOfUnits, multiplyDecimals } from "./decimal.ts";
 import { createSourceList } from "./source-list.ts";
 
 const gweiDigits = 9;

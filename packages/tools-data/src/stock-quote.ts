@@ -1,6 +1,11 @@
-import type { ComparedQuote, Quote, Quotes } from "@coinslot/sources";
+import {
+  type ComparedQuote,
+  type Quote,
+  type Quotes,
+  percentOf,
+  subtractDecimals,
+} from "@coinslot/sources";
 import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
-import { percentOf, subtractDecimals } from "./decimal.ts";
 import { createSourceList } from "./source-list.ts";
 
 /** Two providers that differ by more than this, in percent, do not tell the same; of a session that is over by less. */

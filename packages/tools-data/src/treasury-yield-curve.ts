@@ -1,6 +1,5 @@
-import type { CurveDay, Yields } from "@coinslot/sources";
+import { type CurveDay, curveOf, type Yields } from "@coinslot/sources";
 import { type DataOf, type Handler, ToolError, type tools } from "@coinslot/tools-schema";
-import { subtractDecimals } from "./decimal.ts";
 import { createSourceList } from "./source-list.ts";
 
 const observedDays = 20;
@@ -30,39 +29,6 @@ export const createTreasuryYieldCurveHandler =
 
 type Data = DataOf<"treasury-yield-curve">;
 
-const curveOf = ({ date, yields }: CurveDay): Omit<Data, "observations"> => {
-  const tenYearMinus = (tenor: string): string | null => {
-    const [long, short] = [yields["10Y"] ?? null, yields[tenor] ?? null];
-    return long === null || short === null ? null : subtractDecimals(long, short);
-  };
-  const [twoYear, threeMonth] = [tenYearMinus("2Y"), tenYearMinus("3M")];
-  return {
-    date,
-    tenors: tenorsOf(yields),
-    spreads: {
-      tenYearMinusTwoYearPp: numberOf(twoYear),
-      tenYearMinusThreeMonthPp: numberOf(threeMonth),
-    },
-    inverted: {
-      tenYearMinusTwoYear: isNegative(twoYear),
-      tenYearMinusThreeMonth: isNegative(threeMonth),
-    },
-  };
-};
-
-const tenorsOf = (yields: CurveDay["yields"]): Data["tenors"] =>
-  Object.entries(yields)
-    .map(([tenor, exact]) => ({
-      tenor,
-      months: monthsOf(tenor),
-      yieldPct: numberOf(exact),
-      yieldPctExact: exact,
-    }))
-    .toSorted((one, other) => one.months - other.months);
-
-const monthsOf = (tenor: string): number =>
-  Number.parseFloat(tenor) * (tenor.endsWith("Y") ? 12 : 1);
-
 const observationOf = ({ date, yields }: CurveDay): Data["observations"][number] => ({
   date,
   yields: Object.fromEntries(
@@ -71,6 +37,3 @@ const observationOf = ({ date, yields }: CurveDay): Data["observations"][number]
 });
 
 const numberOf = (exact: string | null): number | null => (exact === null ? null : Number(exact));
-
-const isNegative = (exact: string | null): boolean | null =>
-  exact === null ? null : Number(exact) < 0;

@@ -7,6 +7,7 @@ import { createAnswerHandler } from "./tools/answer.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
 import { createResearchHandler } from "./tools/research.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
+import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
 
 /**
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
@@ -16,7 +17,6 @@ type Unwritten =
   | "company-intel"
   | "sec-filing-analyzer"
   | "social-sentiment"
-  | "macro-dashboard"
   | "market-pulse"
   | "crypto-research"
   | "competitor-analysis"
@@ -45,5 +45,9 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
     summarize: { handler: createSummarizeHandler({ engine }), isReady: areModelsReady },
     analyze: { handler: createAnalyzeHandler({ engine }), isReady: whileSearchIs },
     research: { handler: createResearchHandler({ engine }), isReady: whileSearchIs },
+    "macro-dashboard": {
+      handler: createMacroDashboardHandler({ engine, sources }),
+      isReady: whileModelsAre(sources.macro.isReady),
+    },
   } satisfies Omit<WorkerToolsOf<"llm">, Unwritten>;
 };
