@@ -9,7 +9,7 @@ const tier = (
   test: {
     name,
     isolate,
-    include: include.map((suffix) => `{packages,apps,bench,e2e}/**/src/**/*${suffix}`),
+    include: include.map((suffix) => `{packages,apps,bench,e2e,scripts}/**/*${suffix}`),
     exclude: ["**/node_modules/**", ...exclude.map((suffix) => `**/*${suffix}`)],
     // Generous: files run side by side, and some start whole worlds or compile the whole workspace.
     testTimeout: 90_000,
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     projects: [
       // Files of one worker share their modules, which halves the time: a test leaves nothing behind in them.
-      tier("unit", [".test.ts"], {
+      tier("unit", [".test.ts", ".test.mjs"], {
         exclude: [".redis.test.ts", ".chain.test.ts", ".e2e.test.ts"],
         isolate: false,
       }),

@@ -18,6 +18,17 @@ const gateScripts = {
   sherif: "sherif",
 };
 
+/** What a gate says when it has looked at many files. One that checks nothing is green, too, and must not pass. */
+const proofs = {
+  lint: /on [1-9]\d{2,} files/,
+  types: /^Files:\s+[1-9]\d{2,}/m,
+  format: /on [1-9]\d{2,} files/,
+  boundaries: /Checked [1-9]\d{2,} files in [1-9]\d+ packages/,
+};
+
+/** Options that make a gate say it. */
+const proving = { types: " --diagnostics" };
+
 export const gates = Object.keys(gateScripts);
 export const tiers = ["unit", "redis", "chain", "e2e"];
 
@@ -63,9 +74,15 @@ const foldersOf = (gate) =>
 export const runGate = async (gate) => {
   const failures = [];
   for (const folder of foldersOf(gate)) {
-    const command = scriptsOf(folder)[gateScripts[gate]];
+    const command = scriptsOf(folder)[gateScripts[gate]] + (proving[gate] ?? "");
     const { code, output } = await execute(command, folder);
-    if (code !== 0) failures.push(`${folder} $ ${command}\n${output}`);
+    const problems = [
+      ...(code === 0 ? [] : [output]),
+      ...(proofs[gate]?.test(output) === false
+        ? [`${gate} does not say that it looked at many files:\n${output}`]
+        : []),
+    ];
+    if (problems.length > 0) failures.push(`${folder} $ ${command}\n${problems[0]}`);
   }
   const failed = failures.length > 0 ? 1 : 0;
   return { passed: 1 - failed, failed, output: failures.join("\n") };
@@ -88,18 +105,28 @@ const filesThatBroke = (report) =>
 /** Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. */
 const workersOf = { unit: 3, redis: 3, chain: 2, e2e: 3 };
 
-/** A tier counts its tests; one that breaks in another way, or has no test that passed, counts one failure. */
-export const runTier = async (tier) => {
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/**
+ * Runs a tier, or the files of it, or in them the tests whose names fit a pattern. It counts its tests; one that breaks
+ * in another way, or has no test that passed, counts one failure.
+ */
+export const runTier = async ({ tier, files = [], names, update = false }) => {
   const folder = await mkdtemp(join(tmpdir(), "coinslot-test-"));
   const file = join(folder, "report.json");
-  const { code, output } = await execute(
-    `vitest run --project ${tier} --maxWorkers=${workersOf[tier]} --reporter=default --reporter=json --outputFile.json=${file}`,
-    ".",
-  );
+  const command = [
+    `vitest run --project ${tier} --maxWorkers=${workersOf[tier]}`,
+    `--reporter=default --reporter=json --outputFile.json=${file}`,
+    ...(names ? ["--testNamePattern", quoted(names)] : []),
+    ...(update ? ["--update"] : []),
+    ...files.map(quoted),
+  ];
+  const { code, output } = await execute(command.join(" "), ".");
   const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
   await rm(folder, { recursive: true });
   const passed = report?.numPassedTests ?? 0;
-  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  // Whoever names tests leaves the others out, which is not worth a word.
+  const skipped = names ? 0 : (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   const failures = (report?.numFailedTests ?? 0) + filesThatBroke(report).length;
   const failed = failures === 0 && (code !== 0 || passed === 0) ? 1 : failures;
   return { passed, skipped, failed, output: passed === 0 ? `${output}\nNo test passed.` : output };

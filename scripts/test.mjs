@@ -1,9 +1,11 @@
 /**
  * `npm test`: installs what it needs, builds the apps, runs every gate and every tier of tests, and
- * closes with `N passed, N failed`. `npm test -- unit redis` runs only what is named.
+ * closes with `N passed, N failed`. `npm test -- unit treasury` runs only what is named.
  */
+import { parseArgs } from "node:util";
+import { findTests, planFrom } from "./test-plan.mjs";
 import { gates, prepareRedis, runGate, runTier, tiers } from "./test-steps.mjs";
-import { installWorkspace } from "./workspace.mjs";
+import { buildApps, installWorkspace } from "./workspace.mjs";
 
 const secondsSince = (start) => ((Date.now() - start) / 1_000).toFixed(1).padStart(6);
 
@@ -33,36 +35,57 @@ const inTwoLanes = async (names) => {
   return results;
 };
 
-const install = async () => {
-  await installWorkspace({ withoutV1: false });
+const prepared = async (work) => {
+  await work;
   return { passed: 0, failed: 0 };
 };
 
-const runSteps = async (isChosen) => {
-  const installed = await report("install", install);
-  if (installed.failed > 0) return [installed];
-  const results = await inTwoLanes(gates.filter(isChosen));
-  // Tests have clocks in them: each tier gets the machine for itself.
-  const chosenTiers = tiers.filter(isChosen);
-  if (chosenTiers.some((tier) => tier !== "unit"))
+const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, update) => {
+  const install = () => prepared(installWorkspace({ withoutV1: !installsAll }));
+  const results = [await report("install", install)];
+  if (results[0].failed > 0) return results;
+  results.push(...(await inTwoLanes(chosen)));
+  // The end-to-end tests start the bundles. Of single files no whole build is asked.
+  if (!chosen.includes("build") && parts.some(({ tier }) => tier === "e2e"))
+    results.push(await report("bundles", () => prepared(buildApps())));
+  if (parts.some(({ tier }) => tier !== "unit"))
     results.push(await report("redis-server", prepareRedis));
-  for (const tier of chosenTiers) results.push(await report(tier, () => runTier(tier)));
+  // Tests have clocks in them: each tier gets the machine for itself.
+  for (const part of parts)
+    results.push(await report(part.tier, () => runTier({ ...part, update })));
   return results;
 };
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => ![...gates, ...tiers].includes(name));
-if (unknown.length > 0) {
-  console.error(
-    `No such step: ${unknown.join(", ")}. Known are ${[...gates, ...tiers].join(", ")}.`,
-  );
-  process.exit(1);
-}
-// The end-to-end tests start the bundles.
-const chosen = named.includes("e2e") ? [...named, "build"] : named;
-const results = await runSteps((name) => chosen.length === 0 || chosen.includes(name));
+const usage = `usage: npm test -- [WORDS] [-u] [--full]
+  WORDS   steps (${gates.join(", ")}; ${tiers.join(", ")}), and parts of the paths of test files
+          or of the names of tests; nothing runs everything
+  -u      take what the tests saw into their snapshots
+  --full  also what takes minutes and guards what seldom changes`;
 
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
-process.exitCode = sum("failed") > 0 ? 1 : 0;
+const flag = { type: "boolean", default: false };
+
+const argumentsFrom = (args) => {
+  const options = { update: { ...flag, short: "u" }, full: flag, help: flag };
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { ...values, words: positionals };
+  } catch (error) {
+    throw new Error(`${error.message}\n${usage}`, { cause: error });
+  }
+};
+
+const main = async () => {
+  const { words, update, full, help } = argumentsFrom(process.argv.slice(2));
+  if (help) return console.log(usage);
+  if (full) process.env.COINSLOT_FULL = "1";
+  const results = await runPlan(planFrom(words, findTests()), update);
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  process.exitCode = sum("failed") > 0 ? 1 : 0;
+};
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -90,6 +90,8 @@ const isInstalled = (lock, without) => {
  * out; `alsoStockV1` brings the v1 clients back in. `log` is told what takes time.
  */
 export const installWorkspace = async ({ withoutV1, alsoStockV1 = false, log = () => {} }) => {
+  // A copy of the workspace has linked packages: an installation would reach the originals.
+  if (process.env.COINSLOT_INSTALLED === "1") return;
   const left = heavy.filter((name) => !(alsoStockV1 && name === "@coinslot/stock-v1"));
   const without = withoutV1 ? left : [];
   const lock = lockHash();

@@ -14,13 +14,22 @@ export type NpmRun = {
   interrupt(): void;
 };
 
-/** Runs `npm` in a folder with an environment that has nothing of this one. */
-export const runNpm = (folder: string, args: readonly string[]): NpmRun => {
+/** Runs `npm` in a folder with an environment that has nothing of this one but what is given. */
+export const runNpm = (
+  folder: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): NpmRun => {
   const child = spawn("npm", args, {
     cwd: folder,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TURBO_TELEMETRY_DISABLED: "1" },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      TURBO_TELEMETRY_DISABLED: "1",
+      ...more,
+    },
   });
   const stdout: string[] = [];
   const stderr: string[] = [];

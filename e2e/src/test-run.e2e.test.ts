@@ -4,8 +4,6 @@ import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
 let workspace: WorkspaceCopy;
 beforeEach(() => {
   workspace = copyWorkspace();
-  // The packages are linked into the copy; an installation would reach the originals.
-  workspace.write("scripts/workspace.mjs", "export const installWorkspace = async () => {};\n");
 });
 afterEach(() => workspace.remove());
 
@@ -16,7 +14,9 @@ const npmTest = (steps: string) => {
 
 /** Makes these files the whole unit tier. */
 const unitTierOf = (files: Readonly<Record<string, string>>): void => {
-  workspace.change("vitest.config.ts", (text) => text.replace('[".test.ts"]', '[".planted.ts"]'));
+  workspace.change("vitest.config.ts", (text) =>
+    text.replace('[".test.ts", ".test.mjs"]', '[".planted.ts"]'),
+  );
   for (const [name, text] of Object.entries(files)) {
     workspace.write(
       `packages/jobs/src/${name}.planted.ts`,
@@ -73,10 +73,17 @@ test("a tier in which every test is skipped fails", () => {
   });
 });
 
+test("a gate that looked at nothing fails, whatever it says of itself", () => {
+  workspace.change("package.json", (text) => text.replace("oxfmt --check .", "true"));
+  const { output, lastLine } = npmTest("format");
+  expect(output).toContain("format does not say that it looked at many files");
+  expect(lastLine).toBe("0 passed, 1 failed");
+});
+
 test("an installation that fails fails the run", () => {
-  workspace.write(
-    "scripts/workspace.mjs",
-    'export const installWorkspace = async () => { throw new Error("no registry"); };\n',
+  const planted = 'throw new Error("no registry");';
+  workspace.change("scripts/workspace.mjs", (text) =>
+    text.replace(/if \(process\.env\.COINSLOT_INSTALLED === "1"\) return;/, planted),
   );
   const { passed, output, lastLine } = npmTest("sherif");
   expect(passed).toBe(false);
@@ -84,8 +91,17 @@ test("an installation that fails fails the run", () => {
   expect(lastLine).toBe("0 passed, 1 failed");
 });
 
-test("a step that does not exist is refused", () => {
-  const { passed, output } = npmTest("units");
+test("a word that is neither a step nor of any test is refused", () => {
+  const { passed, output } = npmTest("unitz");
   expect(passed).toBe(false);
-  expect(output).toContain("No such step: units");
+  expect(output).toContain('No step, no test file and no test has "unitz" in its name. Steps are');
+});
+
+test("a word that is no step runs the tests that have it, and nothing else", () => {
+  const text = 'import { test } from "vitest";\ntest("is", () => {});\ntest("is not", () => {});\n';
+  workspace.write("packages/jobs/src/planted-one.test.ts", text);
+  const { passed, output, lastLine } = npmTest("planted-one");
+  expect(passed, output).toBe(true);
+  expect(lastLine).toBe("2 passed, 0 failed");
+  expect(output).toMatch(/^install .*\nunit /);
 });

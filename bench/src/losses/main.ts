@@ -1,5 +1,5 @@
 /**
- * `pnpm losses -- --purchases 100 --seed 7`: buyers with a stock client, and a facilitator that fails, once
+ * `npm run losses -- --purchases 100 --seed 7`: buyers with a stock client, and a facilitator that fails, once
  * against the reference middleware and once against ours. Ends with 1 when we lost a coin or took one twice.
  */
 import { parseSeededRun } from "@coinslot/sandbox";

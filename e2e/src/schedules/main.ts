@@ -1,5 +1,5 @@
 /**
- * `pnpm schedules -- --calls 1000 --seed 7`: agents buy while everything dies and comes back. Ends with 1
+ * `npm run schedules -- --calls 1000 --seed 7`: agents buy while everything dies and comes back. Ends with 1
  * when a coin was lost or taken twice, a result was given away, a refund was not due, or a debt is left.
  */
 import { spawnSync } from "node:child_process";

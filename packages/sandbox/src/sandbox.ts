@@ -28,6 +28,8 @@ type Options = {
   port: number;
   /** An own Redis is started when there is none. */
   redisUrl?: string | undefined;
+  /** Our own processes are started again when their bundles change. */
+  watch: boolean;
   /** Played from the moment that all is up. */
   faults: StartFaults;
   /** The real providers are asked instead of simulated ones. */
@@ -90,7 +92,7 @@ const startWorld = async (options: Options, book: Book): Promise<World> => {
 };
 
 const start = async (options: Options, book: Book): Promise<SandboxState> => {
-  const { root, port, faults, live, log } = options;
+  const { root, port, watch, faults, live, log } = options;
   const { redis, chain, facilitator, rpc } = await startWorld(options, book);
   const baseUrl = `http://127.0.0.1:${port}`;
   // Nobody has its key: what is paid in the sandbox is only looked at.
@@ -117,7 +119,7 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
     dataWorker: upstreams.environment,
     gateway,
   };
-  await startProduct({ root, env, started });
+  await startProduct({ root, watch, env, started, log });
   log("gateway and workers");
   await waitUntilReady(baseUrl, 30_000);
   const { address, privateKey } = await chain.createWallet(100_000_000n);

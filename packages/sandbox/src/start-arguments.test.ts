@@ -9,6 +9,7 @@ test("without arguments it is port 4021, for people, without faults", () => {
     port: 4021,
     json: false,
     live: false,
+    watch: false,
     faults: {},
   });
 });

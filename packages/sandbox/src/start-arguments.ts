@@ -13,6 +13,8 @@ export type StartArguments = {
   faults: StartFaults;
   /** The real providers of data are asked instead of simulated ones. */
   live: boolean;
+  /** What is changed is built and started again. */
+  watch: boolean;
 };
 
 type Faults = Readonly<Record<string, { plays: string }>>;
@@ -26,6 +28,7 @@ const listed = (faults: Faults): string =>
 export const startUsage = `usage: npm start -- [options]
   --port NUMBER             the gateway's port, or the next free one (4021)
   --json                    one line of JSON when ready; progress on stderr
+  --watch                   build and start again what is changed: \`npm run dev\`
   --live                    ask the real providers of data, not the simulated ones
   --facilitator-fault NAME  the facilitator fails in this way, on every settlement
   --rpc-fault NAME          the gateway's view of the chain fails in this way
@@ -64,6 +67,7 @@ const valuesFrom = (args: readonly string[]) => {
         port: { type: "string", default: "4021" },
         json: flag,
         live: flag,
+        watch: flag,
         "facilitator-fault": { type: "string" },
         "rpc-fault": { type: "string" },
       },
@@ -83,6 +87,7 @@ export const parseStartArguments = (args: readonly string[]): StartArguments => 
     port: portFrom(values.port),
     json: values.json,
     live: values.live,
+    watch: values.watch,
     faults: {
       ...(facilitator !== undefined && {
         facilitator: nameFrom("--facilitator-fault", facilitatorFaults, facilitator),

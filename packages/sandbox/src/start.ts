@@ -12,6 +12,7 @@ type Options = {
   /** The port wanted for the gateway; the next free one is used when it is taken. */
   port: number;
   json: boolean;
+  watch: boolean;
   faults: StartFaults;
   live: boolean;
   log: (message: string) => void;
@@ -41,7 +42,7 @@ const askedToStop = (): Promise<undefined> =>
     const stop = () => resolve(undefined);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
     const parent = process.ppid;
-    if (process.env["npm_lifecycle_event"] !== "start") return;
+    if (!["start", "dev"].includes(process.env["npm_lifecycle_event"] ?? "")) return;
     setInterval(() => process.ppid !== parent && stop(), 200).unref();
   });
 
@@ -56,13 +57,13 @@ export const printStartUsage = (): number => {
  * that should not. Resolves with the exit code when nothing is left running.
  */
 export const runSandbox = async (options: Options): Promise<number> => {
-  const { root, json, faults, live, log } = options;
+  const { root, json, watch, faults, live, log } = options;
   const asked = askedToStop();
   const told = await endLeftOver(root);
   if (told) log(told);
   const port = await portFor(options);
   const { REDIS_URL: redisUrl, CONTACT_EMAIL: contactEmail } = process.env;
-  const sandbox = startSandbox({ root, port, faults, live, log, redisUrl, contactEmail });
+  const sandbox = startSandbox({ root, port, watch, faults, live, log, redisUrl, contactEmail });
   const announced = sandbox.ready.then(async (state) => {
     await writeState(root, state);
     console.log(json ? JSON.stringify(state) : humanLines(state));

@@ -2,36 +2,49 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "./child.ts";
+import { startReplacedChild } from "./replaced-child.ts";
 
 const workers = ["util-worker", "data-worker", "llm-worker"];
 
 type Readiness = { queues?: Record<string, { workers?: number }> };
 
-const startApp = async (root: string, name: string, env: Record<string, string>) => {
+type Options = {
+  root: string;
+  /** Each is started again when its bundle changes. */
+  watch: boolean;
+  /** The environment of the workers, and what the data worker and the gateway need beside it. */
+  env: Record<"worker" | "dataWorker" | "gateway", Readonly<Record<string, string>>>;
+  started: (name: string, child: Child) => void;
+  /** Told of a watched process that ends by itself. */
+  log: (message: string) => void;
+};
+
+const startApp = async (
+  { root, watch, log }: Pick<Options, "root" | "watch" | "log">,
+  name: string,
+  env: Record<string, string>,
+) => {
   const main = join(root, "apps", name, "dist", "main.js");
   await access(main).catch(() => {
     throw new Error(`${name} is not built: ${main} is missing`);
   });
-  return startChild(process.execPath, ["--enable-source-maps", main], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    logFile: join(root, ".sandbox", "logs", `${name}.log`),
-  });
+  const start = () =>
+    startChild(process.execPath, ["--enable-source-maps", main], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      logFile: join(root, ".sandbox", "logs", `${name}.log`),
+    });
+  return watch ? startReplacedChild(main, start, log) : start();
 };
 
 /** Starts our own processes, each by itself, the gateway last; `started` is told of each at once. */
-export const startProduct = async (options: {
-  root: string;
-  /** The environment of the workers, and what the data worker and the gateway need beside it. */
-  env: Record<"worker" | "dataWorker" | "gateway", Readonly<Record<string, string>>>;
-  started: (name: string, child: Child) => void;
-}): Promise<void> => {
-  const { root, env, started } = options;
+export const startProduct = async (options: Options): Promise<void> => {
+  const { env, started } = options;
   for (const name of workers) {
     const own = name === "data-worker" ? env.dataWorker : {};
-    started(name, await startApp(root, name, { ...env.worker, ...own }));
+    started(name, await startApp(options, name, { ...env.worker, ...own }));
   }
-  started("gateway", await startApp(root, "gateway", { ...env.worker, ...env.gateway }));
+  started("gateway", await startApp(options, "gateway", { ...env.worker, ...env.gateway }));
 };
 
 /** What is still missing, in words; undefined when the gateway sells and each queue has a worker. */

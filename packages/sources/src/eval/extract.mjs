@@ -71,7 +71,7 @@ const averages = (scores) =>
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  console.error("Usage: pnpm eval:extract DIR, a folder of NAME.html and NAME.json.");
+  console.error("Usage: npm run eval:extract -- DIR, a folder of NAME.html and NAME.json.");
   process.exit(2);
 }
 const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
