@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startUpstreams, type Upstreams } from "@coinslot/sandbox";
+import { baseEndpoints, startUpstreams, type Upstreams } from "@coinslot/sandbox";
 import type { ErrorCode } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCustomer, type Customer, paying, settlementHeaderOf, sign } from "./customer.ts";
@@ -187,7 +187,7 @@ describe("where nobody answers at all", () => {
   beforeAll(renewOutside);
 
   test("the buyer is handed the claim when his patience ends, and collects a true result there", async () => {
-    const plays = { "base-mainnet": "hang", "base-publicnode": "hang", "base-drpc": "hang" };
+    const plays = Object.fromEntries(baseEndpoints.map(({ id }) => [id, "hang"]));
     play(plays);
     const { customer, ask } = await order("gas-snapshot");
     const handed = await ask({}, { prefer: "wait=1" });

@@ -34,6 +34,8 @@ export type WorkspaceCopy = {
   readonly root: string;
   /** Runs one script of the root package.json, without pnpm: it would install into the linked packages. */
   readonly gate: (script: string, options?: string) => Outcome;
+  /** Runs any command in its folder. */
+  readonly run: (command: string) => Outcome;
   readonly change: (file: string, change: (text: string) => string) => void;
   readonly write: (file: string, text: string) => void;
   readonly remove: () => void;
@@ -66,6 +68,7 @@ export const copyWorkspace = (): WorkspaceCopy => {
   return {
     root: copy,
     gate: (script, options = "") => run(`${scripts[script]} ${options}`, copy, programs),
+    run: (command) => run(command, copy, programs),
     change: (file, change) => write(file, change(readFileSync(pathOf(file), "utf8"))),
     write,
     remove: () => rmSync(copy, { recursive: true, force: true }),
@@ -81,6 +84,7 @@ const run = (command: string, folder: string, programs: string): Outcome => {
     env: {
       ...process.env,
       PATH: `${programs}:${process.env["PATH"]}`,
+      COINSLOT_INSTALLED: "1",
       TURBO_TELEMETRY_DISABLED: "1",
       NO_COLOR: "1",
     },

@@ -1,3 +1,4 @@
+import { baseEndpoints } from "@coinslot/sandbox";
 import type { ErrorCode } from "@coinslot/tools-schema";
 import type { DataSlug } from "./data-goods.ts";
 import type { Input } from "./good.ts";
@@ -103,9 +104,9 @@ export const allFail: readonly (Failure & { readonly code: ErrorCode })[] = [
     slug: "gas-snapshot",
     input: {},
     plays: {
+      ...Object.fromEntries(baseEndpoints.map(({ id }) => [id, "missing-answer"])),
       "base-mainnet": "wrong-chain",
       "base-publicnode": "stale-block",
-      "base-drpc": "missing-answer",
     },
     code: "upstream_bad_response",
   },

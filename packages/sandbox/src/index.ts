@@ -35,6 +35,7 @@ export type { Transfer, Wallet } from "./chain/token.ts";
 export { trustAuthority } from "./upstreams/trust-authority.ts";
 export { startReplay } from "./upstreams/start-replay.ts";
 export type { ReplayAnswer, ReplayCall } from "./upstreams/start-replay.ts";
+export { baseEndpoints } from "./upstreams/simulators.ts";
 export { startUpstreams } from "./upstreams/start-upstreams.ts";
 export type { Upstreams } from "./upstreams/start-upstreams.ts";
 export type { World } from "./upstreams/world.ts";

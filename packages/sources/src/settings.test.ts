@@ -40,7 +40,7 @@ test.each([
   expect(problem).toEqual([
     name,
     expect.stringMatching(
-      /^no provider has this id; known are UPSTREAM_BASE_DRPC_BASE, .*UPSTREAM_YAHOO_BASE$/,
+      /^no provider has this id; known are UPSTREAM_.*, UPSTREAM_NASDAQ_BASE, .*UPSTREAM_YAHOO_BASE/,
     ),
   ]);
 });

@@ -1,3 +1,4 @@
+import { baseEndpoints } from "@coinslot/sandbox";
 import { expect, test } from "vitest";
 import { useDataShop } from "./testing/data-shop.ts";
 
@@ -114,9 +115,7 @@ test("when an endpoint is on another chain the next one answers, and the result 
 
 test("when all are away the last block is given for half a minute, marked as stale", async () => {
   const { data } = await run();
-  for (const id of ["base-mainnet", "base-publicnode", "base-drpc"]) {
-    shop.upstreams.play(id, "server-error");
-  }
+  for (const { id } of baseEndpoints) shop.upstreams.play(id, "server-error");
   shop.clock.now += 20_000;
   const stale = await run();
   expect(stale.data).toEqual(data);

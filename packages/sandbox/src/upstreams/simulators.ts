@@ -27,7 +27,8 @@ import { createYahoo } from "./providers/yahoo.ts";
 import type { Simulator } from "./simulator.ts";
 import type { World } from "./world.ts";
 
-const baseEndpoints = [
+/** The endpoints of the Base network, in the order in which fees are asked of them. */
+export const baseEndpoints = [
   { id: "base-mainnet", base: "https://mainnet.base.org" },
   { id: "base-publicnode", base: "https://base-rpc.publicnode.com" },
   { id: "base-drpc", base: "https://base.drpc.org" },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
-import { createGas } from "./gas.ts";
+import { createGas, gas } from "./gas.ts";
 
 const stage = useSandbox();
 
 test("an endpoint that fails, lies about its chain or is behind is passed over", async () => {
-  const gas = createGas(stage.runtime);
+  const fees = createGas(stage.runtime);
   const used = async () => {
     stage.runtime.clock.now += 60_000;
-    const { provider, failed } = await gas.fees(stage.signal);
+    const { provider, failed } = await fees.fees(stage.signal);
     return [provider.id, failed.map(({ code }) => code)];
   };
   expect(await used()).toEqual(["base-mainnet", []]);
@@ -19,9 +19,9 @@ test("an endpoint that fails, lies about its chain or is behind is passed over",
 });
 
 test("nothing of one endpoint is mixed with another's", async () => {
-  const gas = createGas(stage.runtime);
+  const fees = createGas(stage.runtime);
   stage.upstreams.play("base-mainnet", "unknown-block");
-  const { fetched, provider } = await gas.fees(stage.signal);
+  const { fetched, provider } = await fees.fees(stage.signal);
   expect(provider.id).toBe("base-publicnode");
   expect(fetched.source.url).toContain("/base-publicnode/");
   const methods = stage.upstreams
@@ -33,9 +33,9 @@ test("nothing of one endpoint is mixed with another's", async () => {
 });
 
 test("error: when all fail, the one that says when to come back is thrown", async () => {
+  for (const { id } of gas.definitions) stage.upstreams.play(id, "wrong-chain");
   stage.upstreams.play("base-mainnet", "server-error");
   stage.upstreams.play("base-publicnode", "rpc-rate-limited");
-  stage.upstreams.play("base-drpc", "wrong-chain");
   await expect(createGas(stage.runtime).fees(stage.signal)).rejects.toMatchObject({
     code: "upstream_rate_limited",
   });

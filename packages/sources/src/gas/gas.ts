@@ -13,7 +13,7 @@ export type Gas = {
   readonly isReady: () => boolean;
 };
 
-/** Base's own endpoint, then two others. */
+/** Base's own endpoint, then others. */
 const listed: readonly ListedProvider<GasProvider>[] = [
   { definition: baseMainnet, create: createBaseMainnet },
   { definition: publicnode, create: createPublicnode },
