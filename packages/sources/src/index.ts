@@ -10,6 +10,11 @@ export {
   percentOf,
   subtractDecimals,
 } from "./figures/decimal.ts";
+export type { FilingDocument } from "./filings/document.ts";
+export type { Filings } from "./filings/filings.ts";
+export type { Filer, Filing, ReportedFact } from "./filings/provider.ts";
+export { sectionsOf } from "./filings/sections.ts";
+export type { FilingSection } from "./filings/sections.ts";
 export type { Gas } from "./gas/gas.ts";
 export type { Fees } from "./gas/provider.ts";
 export { guardSettingsFrom } from "./guard/environment.ts";
