@@ -4,6 +4,7 @@ import type { Models } from "./engine/answer/answer-from.ts";
 import { createEngine } from "./engine/engine.ts";
 import { createAnalyzeHandler } from "./tools/analyze.ts";
 import { createAnswerHandler } from "./tools/answer.ts";
+import { createSecFilingAnalyzerHandler } from "./tools/sec-filing-analyzer.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
 import { createResearchHandler } from "./tools/research.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
@@ -15,7 +16,6 @@ import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
  */
 type Unwritten =
   | "company-intel"
-  | "sec-filing-analyzer"
   | "social-sentiment"
   | "market-pulse"
   | "crypto-research"
@@ -37,6 +37,10 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
   const whileSearchIs = whileModelsAre(sources.search.isReady);
   return {
     answer: { handler: createAnswerHandler({ engine }), isReady: whileSearchIs },
+    "sec-filing-analyzer": {
+      handler: createSecFilingAnalyzerHandler({ engine, sources }),
+      isReady: whileModelsAre(() => sources.companies.isReady() && sources.filings.isReady()),
+    },
     "news-briefing": {
       handler: createNewsBriefingHandler({ engine, sources }),
       isReady: whileModelsAre(sources.news.isReady),

@@ -16,7 +16,7 @@ import { testModels } from "./test-models.ts";
 type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
 type Tools = ReturnType<typeof createLlmTools>;
 /** A complete outcome of an AI tool. */
-type LlmResult<Slug extends ToolSlug> = Required<Outcome<DataOf<Slug>, true>>;
+export type LlmResult<Slug extends ToolSlug> = Required<Outcome<DataOf<Slug>, true>>;
 
 /** The AI tools over the simulated providers, a clock that the test moves, and models that it may change. */
 export type LlmShop = {

@@ -137,7 +137,16 @@ const special: Readonly<Record<string, (usual: Habits) => Partial<Habits>>> = {
     },
   }),
   PNAP: () => ({ calendar: toSaturdayNearNewYear, headings: "headings" }),
-  "HRV-A": () => ({ correctedYear: 2025, headings: "headings" }),
+  "HRV-A": ({ shape }) => ({
+    correctedYear: 2025,
+    headings: "headings",
+    // It shrinks and loses money.
+    shape: { ...shape, growth: -0.14, grossMargin: 0.27 },
+    troubles: {
+      controls:
+        "Management identified a material weakness in our internal control over financial reporting. Revenue of two contracts was counted before the furniture was delivered.",
+    },
+  }),
   KRB: ({ shape }) => ({
     tagsIn: () => bankTags,
     headings: "none",
@@ -151,7 +160,13 @@ const special: Readonly<Record<string, (usual: Habits) => Partial<Habits>>> = {
     seat: inBristol,
     hasQuarters: false,
   }),
-  APWO: () => ({ tagsIn: () => null, headings: "headings" }),
+  APWO: () => ({
+    tagsIn: () => null,
+    headings: "headings",
+    troubles: {
+      cash: "Two harvests failed, and these conditions raise substantial doubt about our ability to continue as a going concern.",
+    },
+  }),
 };
 
 const habitsOf = (ticker: string, cik: number): Habits => {

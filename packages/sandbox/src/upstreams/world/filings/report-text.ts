@@ -15,6 +15,15 @@ export type Told = {
   readonly earlier: Flows;
   readonly balances: Balances;
   readonly currency: string;
+  readonly troubles: Troubles;
+};
+
+/** What only some reports admit. */
+export type Troubles = {
+  /** In place of the usual sentence on the controls of the accounts. */
+  readonly controls?: string;
+  /** Behind what is said of the cash. */
+  readonly cash?: string;
 };
 
 const marks: Readonly<Record<string, string>> = { USD: "$", EUR: "€" };
@@ -28,6 +37,8 @@ const whole = new Intl.NumberFormat("en-US");
 /** An amount in millions, with one decimal. */
 const million = (amount: number, currency: string): string =>
   `${marks[currency] ?? `${currency} `}${decimals.format(Math.abs(amount) / 1_000_000)} million`;
+
+const netOf = (amount: number): string => (amount < 0 ? "Net loss" : "Net income");
 
 const percent = (value: number): string => `${Math.abs(value).toFixed(1)}%`;
 
@@ -78,17 +89,21 @@ const resultParagraphs = (told: Told): readonly string[] => {
   const marginBefore = (earlier.grossProfit / earlier.revenue) * 100;
   return [
     `${revenueWord} in ${period} ${moved} ${percent(growth)} to ${million(now.revenue, currency)}, from ${million(earlier.revenue, currency)} in ${before}. The ${move} was driven by ${demand} demand from ${industry.customers}. First deliveries of ${industry.newProduct} contributed to it.`,
-    `${marginWord} was ${percent(margin)} in ${period}, compared with ${percent(marginBefore)} in ${before}. The cost of ${industry.input} was the main reason for the change.`,
+    `${marginWord} was ${percent(margin)} in ${period}, compared with ${percent(marginBefore)} in ${before}. The cost of ${industry.input} was the main reason why it changed.`,
     `Research and development expense was ${million(now.research, currency)}, or ${percent((now.research / now.revenue) * 100)} of revenue. We hired engineers for ${industry.newProduct}.`,
-    `Net income was ${million(now.netIncome, currency)} in ${period}, compared with ${million(earlier.netIncome, currency)} in ${before}.`,
+    `${netOf(now.netIncome)} was ${million(now.netIncome, currency)} in ${period}, compared with a ${netOf(earlier.netIncome).toLowerCase()} of ${million(earlier.netIncome, currency)} in ${before}.`,
   ];
 };
 
-const liquidityParagraphs = ({ period, end, now, balances, currency }: Told): readonly string[] => [
-  `Liquidity. At ${end} we had cash and cash equivalents of ${million(balances.cash, currency)}. Cash provided by operating activities was ${million(now.operatingCashFlow, currency)} in ${period}.`,
-  `Capital expenditures were ${million(now.capitalExpenditure, currency)} and went mainly into test equipment and buildings. We paid dividends of ${million(now.dividends, currency)}.`,
-  `We believe that our cash and the cash from our operations are sufficient for at least the next twelve months. Our credit facility was not drawn at ${end}.`,
-];
+const liquidityParagraphs = (told: Told): readonly string[] => {
+  const { period, end, now, balances, currency, troubles } = told;
+  return [
+    `Liquidity. At ${end} we had cash and cash equivalents of ${million(balances.cash, currency)}. Cash provided by operating activities was ${million(now.operatingCashFlow, currency)} in ${period}.`,
+    `Capital expenditures were ${million(now.capitalExpenditure, currency)} and went mainly into test equipment and buildings. We paid dividends of ${million(now.dividends, currency)}.`,
+    `We believe that our cash and the cash from our operations are sufficient for at least the next twelve months. Our credit facility was not drawn at ${end}.`,
+    ...(troubles.cash === undefined ? [] : [troubles.cash]),
+  ];
+};
 
 const outlookParagraphs = ({ industry }: Told): readonly string[] => [
   `Outlook. We expect demand from ${industry.customers} to grow further next year. We expect the cost of ${industry.input} to rise faster than our prices, which would lower our gross margin.`,
@@ -140,7 +155,7 @@ export const annualParts = (told: Told): readonly FilingPart[] => [
   part("8", "Financial Statements and Supplementary Data", [statementNote], {
     table: incomeTable(told),
   }),
-  part("9A", "Controls and Procedures", [controls]),
+  part("9A", "Controls and Procedures", [told.troubles.controls ?? controls]),
 ];
 
 const statementNote =
@@ -156,7 +171,7 @@ export const quarterlyParts = (told: Told): readonly FilingPart[] => [
     { part: "I" },
   ),
   part("3", "Quantitative and Qualitative Disclosures About Market Risk", [rates], { part: "I" }),
-  part("4", "Controls and Procedures", [controls], { part: "I" }),
+  part("4", "Controls and Procedures", [told.troubles.controls ?? controls], { part: "I" }),
   part("1", "Legal Proceedings", [legal], { part: "II" }),
   part("1A", "Risk Factors", riskParagraphs(told), { part: "II" }),
 ];

@@ -8,6 +8,7 @@ import {
   quarterlyParts,
   resultsParts,
   type Told,
+  type Troubles,
 } from "./report-text.ts";
 import { tagBalances, tagFlows, tagShares, type Tags } from "./tagging.ts";
 
@@ -27,6 +28,7 @@ export type Reporter = {
   readonly currency: string;
   readonly headings: HeadingStyle;
   readonly annualForm: "10-K" | "20-F";
+  readonly troubles?: Troubles;
   /** Days from the end of a period until it is reported. */
   readonly lag: { readonly annual: number; readonly quarterly: number };
 };
@@ -141,7 +143,7 @@ const toldOfQuarter = (reporter: Reporter, fiscalYear: number, quarter: number):
 };
 
 const toldOf = (
-  { name, industry, currency }: Reporter,
+  { name, industry, currency, troubles = {} }: Reporter,
   period: {
     period: string;
     before: string;
@@ -150,7 +152,7 @@ const toldOf = (
     earlier: Flows;
     balances: Balances;
   },
-): Told => ({ name, industry, currency, ...period });
+): Told => ({ name, industry, currency, troubles, ...period });
 
 const reportOf = (
   { headings, tagsIn }: Reporter,
