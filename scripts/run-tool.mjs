@@ -1,5 +1,6 @@
 /** Runs a tool's code in this process, over simulated providers or the real ones. */
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { root } from "./workspace.mjs";
 
@@ -37,6 +38,24 @@ const openSources = async (live) => {
   return { sources, isSimulated: !live, close };
 };
 
+/** The models that the environment chooses; where it chooses none, whole sentences of the sources are the answer. */
+const openModels = async () => {
+  const { createMemoryVectorCache, createModels, modelsSettings } = await importPackage("models");
+  const { OLLAMA_MODEL, MODEL_FILE } = process.env;
+  const chosen = OLLAMA_MODEL || MODEL_FILE ? {} : { WRITER: "extractive" };
+  const settings = modelsSettings.safeParse({ ...process.env, ...chosen });
+  if (!settings.success) {
+    throw new Error(`The environment is not usable:\n${problemsOf(settings.error)}`);
+  }
+  const log = { info: (fields, message) => console.error(message, JSON.stringify(fields)) };
+  return createModels(settings.data, { cache: createMemoryVectorCache(1_000), log });
+};
+
+const waitUntil = async (check, ms) => {
+  const deadline = Date.now() + ms;
+  while (!check() && Date.now() < deadline) await pause(100);
+};
+
 /** How the tools of each worker family are created; what a tool does not need is not loaded. */
 const families = {
   util: async () => {
@@ -48,9 +67,16 @@ const families = {
     const { createDataTools } = await importPackage("tools-data");
     return { tools: createDataTools(sources), ...rest };
   },
-  llm: async () => {
-    const { llmTools } = await importPackage("tools-llm");
-    return { tools: llmTools, isSimulated: false, close: async () => {} };
+  llm: async (live) => {
+    const { sources, close, ...rest } = await openSources(live);
+    const models = await openModels();
+    const { createLlmTools } = await importPackage("tools-llm");
+    const areModelsReady = () => models.readiness().ready;
+    const tools = createLlmTools({ sources, models, areModelsReady });
+    // Models are loaded while nobody waits for them; here somebody does.
+    const untilReady = () => waitUntil(areModelsReady, 60_000);
+    const closeAll = () => Promise.all([models.close(), close()]);
+    return { tools, ...rest, untilReady, close: closeAll };
   },
 };
 
@@ -107,10 +133,12 @@ export const runTool = async (call) => {
   const { tools } = await importPackage("tools-schema");
   const tool = toolOf(tools, call.name);
   const input = inputOf(tool, call);
-  const { tools: offered, isSimulated, close } = await families[tool.queue](call.live);
+  const family = await families[tool.queue](call.live);
+  const { tools: offered, isSimulated, untilReady = async () => {}, close } = family;
   try {
     const runnable = offered[tool.slug];
     if (!runnable) throw new Error(`${tool.slug} has no handler yet.`);
+    await untilReady();
     if (!runnable.isReady()) throw new Error(`${tool.slug} is not ready: what it needs is away.`);
     return { result: await resultOf(runnable, tool, input, call.version), isSimulated };
   } finally {

@@ -39,7 +39,7 @@ const scriptsOf = (folder) =>
   JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).scripts;
 
 /** Runs a command as `pnpm run` would, without the second that pnpm takes to look around first. */
-const execute = (command, folder) =>
+const execute = (command, folder, more = {}) =>
   new Promise((resolve) => {
     const { FORCE_COLOR: _, ...environment } = process.env;
     const programs = [folder, "."].map((place) => join(root, place, "node_modules", ".bin"));
@@ -50,6 +50,7 @@ const execute = (command, folder) =>
       timeout: stepTimeout,
       env: {
         ...environment,
+        ...more,
         PATH: [...programs, process.env.PATH].join(delimiter),
         NO_COLOR: "1",
         TURBO_TELEMETRY_DISABLED: "1",
@@ -111,7 +112,7 @@ const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
  * Runs a tier, or the files of it, or in them the tests whose names fit a pattern. It counts its tests; one that breaks
  * in another way, or has no test that passed, counts one failure.
  */
-export const runTier = async ({ tier, files = [], names, update = false }) => {
+export const runTier = async ({ tier, files = [], names, update = false, environment }) => {
   const folder = await mkdtemp(join(tmpdir(), "coinslot-test-"));
   const file = join(folder, "report.json");
   const command = [
@@ -121,7 +122,7 @@ export const runTier = async ({ tier, files = [], names, update = false }) => {
     ...(update ? ["--update"] : []),
     ...files.map(quoted),
   ];
-  const { code, output } = await execute(command.join(" "), ".");
+  const { code, output } = await execute(command.join(" "), ".", environment);
   const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
   await rm(folder, { recursive: true });
   const passed = report?.numPassedTests ?? 0;

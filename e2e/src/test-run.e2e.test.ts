@@ -92,9 +92,13 @@ test("an installation that fails fails the run", () => {
 });
 
 test("a word that is neither a step nor of any test is refused", () => {
-  const { passed, output } = npmTest("unitz");
+  // Made here, so that this file does not have it.
+  const word = ["unit", "z"].join("");
+  const { passed, output } = npmTest(word);
   expect(passed).toBe(false);
-  expect(output).toContain('No step, no test file and no test has "unitz" in its name. Steps are');
+  expect(output).toContain(
+    `No step, no test file and no test has "${word}" in its name. Steps are`,
+  );
 });
 
 test("a word that is no step runs the tests that have it, and nothing else", () => {
@@ -104,4 +108,20 @@ test("a word that is no step runs the tests that have it, and nothing else", () 
   expect(passed, output).toBe(true);
   expect(lastLine).toBe("2 passed, 0 failed");
   expect(output).toMatch(/^install .*\nunit /);
+});
+
+test("what guards runs in full until it was green, then with fewer cases until its files change", () => {
+  // The guard's tier is a planted test that tells how many cases it was asked for.
+  workspace.change("scripts/guards.mjs", (text) =>
+    text.replace('tier: "redis"', 'tier: "unit"').replace("apps/gateway/src", "planted-guarded"),
+  );
+  workspace.write("planted-guarded/one.ts", "1");
+  unitTierOf({
+    one: 'test("is", () => { if (process.env.RETRY_AGENT_SCHEDULES) throw new Error("few"); });',
+  });
+  expect(npmTest("unit")).toMatchObject({ passed: true, lastLine: "1 passed, 0 failed" });
+  expect(npmTest("unit").output).toContain("(fewer cases: retry-agent)");
+  expect(npmTest("unit --full")).toMatchObject({ passed: true });
+  workspace.write("planted-guarded/one.ts", "2");
+  expect(npmTest("unit")).toMatchObject({ passed: true });
 });

@@ -31,6 +31,13 @@ describe("npm run tool", () => {
     expect(remark).toMatch(/^whois: fits its definition, .*SIMULATED/m);
   });
 
+  test("runs an AI tool, where no model is set with whole sentences of the sources", async () => {
+    const question = '{"q":"What does EIP-3009 add to USDC?"}';
+    const { body, remark } = await resultOf("answer", question);
+    expect(body).toMatchObject({ op: "answer", analysis: { model: { provider: "extractive" } } });
+    expect(remark).toMatch(/^answer: fits its definition, .*SIMULATED/m);
+  });
+
   test.each([
     ["a wrong input: the path of each problem", ["whois", '{"domain":7,"x":1}'], "input.domain: "],
     ["an input that is no JSON", ["whois", "{"], "The input is not JSON: {"],

@@ -47,6 +47,11 @@ const days = (from: number, to: number) => ({
 const keyPem = async ({ privateKey }: webcrypto.CryptoKeyPair): Promise<string> =>
   PemConverter.encode(await webcrypto.subtle.exportKey("pkcs8", privateKey), "PRIVATE KEY");
 
+let made: Promise<Authority> | undefined;
+
+/** One for all worlds of a process: keys and certificates take longer to make than all else in a world. */
+export const authorityOfProcess = (): Promise<Authority> => (made ??= createAuthority());
+
 /** Makes an authority. TLS clients go by the real clock, so its certificates do. */
 export const createAuthority = async (): Promise<Authority> => {
   const keys = await createKeys();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RecordedCall, createCallBook } from "./call-book.ts";
-import { type Authority, createAuthority, isCertificateFailure } from "./certificates.ts";
+import { type Authority, authorityOfProcess, isCertificateFailure } from "./certificates.ts";
 import { createAnswerQuestion } from "./dns/answer-question.ts";
 import { startDnsStub } from "./dns/dns-stub.ts";
 import { createZone } from "./dns/zone.ts";
@@ -13,7 +13,7 @@ import { type Playbook, createPlaybook } from "./playbook.ts";
 import { createAnsweringServer, startProviderServer } from "./provider-server.ts";
 import { createWhois, whoisHosts } from "./providers/whois.ts";
 import { createSimulators } from "./simulators.ts";
-import { type World, createWorld } from "./world.ts";
+import { type World, sameWorld } from "./world.ts";
 
 /** The simulated outside, running on loopback ports of this machine. */
 export type Upstreams = {
@@ -50,14 +50,14 @@ type Options = {
 /** Starts every simulated provider, the name server and the egress address. */
 export const startUpstreams = async (options: Options = {}): Promise<Upstreams> => {
   const { now = Date.now, seed = 1, coversAnything = false } = options;
-  const world = createWorld({ seed, now: now(), coversAnything });
+  const world = sameWorld({ seed, now: now(), coversAnything });
   const simulators = createSimulators(world, now);
   const hosts = simulatorsByHost(simulators);
   const modes = modesOf(simulators);
   const playbook = createPlaybook();
   const calls = createCallBook();
   const stage = { playbook, calls, now };
-  const authority = await createAuthority();
+  const authority = await authorityOfProcess();
   const fixed = new Map(simulators.flatMap((one) => (one.base ? [[one.id, one] as const] : [])));
   const providers = await startProviderServer(stage, fixed);
   const dns = await startDnsStub(

@@ -60,16 +60,27 @@ export type World = {
   blockNumbered(number: number): Block;
 };
 
+type WorldOptions = {
+  readonly seed: number;
+  readonly now: number;
+  readonly coversAnything?: boolean;
+};
+
+const lastWorlds = new Map<string, World>();
+
+/** The world as `createWorld` makes it; one that was asked for lately is not made again. Nothing changes a world. */
+export const sameWorld = (options: WorldOptions): World => {
+  const key = JSON.stringify(options);
+  const world = lastWorlds.get(key) ?? createWorld(options);
+  lastWorlds.delete(key);
+  lastWorlds.set(key, world);
+  const [oldest] = lastWorlds.keys();
+  if (lastWorlds.size > 4 && oldest !== undefined) lastWorlds.delete(oldest);
+  return world;
+};
+
 /** Makes the world as it is at `now`, in milliseconds since 1970. */
-export const createWorld = ({
-  seed,
-  now,
-  coversAnything = false,
-}: {
-  seed: number;
-  now: number;
-  coversAnything?: boolean;
-}): World => {
+export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions): World => {
   const companies = createCompanies(seed);
   const instruments = instrumentsOf(companies);
   const tickers = instruments.map(({ ticker }) => ticker);
