@@ -6,6 +6,7 @@ import type { Passage } from "../passages/passage.ts";
 import { noUsage, type Usage } from "../usage.ts";
 import { type Evidence, evidenceFor } from "./evidence.ts";
 import { findVerbatim } from "./find-verbatim.ts";
+import { pointsElsewhere } from "./points-elsewhere.ts";
 import { standsOn } from "./stands-on.ts";
 
 /** A sentence as it was written, with the passages that it names. */
@@ -45,6 +46,7 @@ export const climb = async (
   ladder: Ladder,
   signal: AbortSignal,
 ): Promise<Climbed> => {
+  if (pointsElsewhere(text)) return { anchored: null, outcome: "dropped", usage: noUsage };
   const verbatim = findVerbatim(text, passages);
   if (verbatim) return { anchored: quoteOf(verbatim), outcome: "anchored", usage: noUsage };
   const standing = standsOn(text, passages, ladder.known);
@@ -60,7 +62,7 @@ export const climb = async (
     signal,
   );
   const again = repaired.text === null ? null : standsOn(repaired.text, passages, ladder.known);
-  if (repaired.text !== null && again?.stands) {
+  if (repaired.text !== null && again?.stands && !pointsElsewhere(repaired.text)) {
     const anchored: Anchored = { text: repaired.text, evidence: again.evidence, rung: "repaired" };
     return { anchored, outcome: "repaired", usage: repaired.usage };
   }
@@ -70,7 +72,8 @@ export const climb = async (
 /** The last two rungs: the quote that has most of a sentence's words, or nothing. */
 export const fall = ({ text, passages }: Claim): Omit<Climbed, "usage"> => {
   const best = evidenceFor(text, passages).find(
-    ({ evidence, share }) => share >= leastShared && isQuotable(evidence.text),
+    ({ evidence: { text: quote }, share }) =>
+      share >= leastShared && isQuotable(quote) && !pointsElsewhere(quote),
   );
   if (!best) return { anchored: null, outcome: "dropped" };
   return { anchored: quoteOf(best.evidence), outcome: "replaced" };
