@@ -3,6 +3,11 @@ const asksHowMuch =
 const asksWhen =
   /\bwhen\b|\b(?:what|which|in what|on what) (?:year|date|day|month|time)\b|\bsince what\b/iu;
 
+const asksWhy =
+  /^\W*why\b|\bwhat (?:caused|causes|led to|is the reason|are the reasons|was the reason)\b|\bhow come\b/iu;
+const reasons =
+  /\b(?:because|due to|owing to|as a result of|thanks to|caused by|driven by|on account of|in order to|so that|after)\b/iu;
+
 const month =
   "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
 const dates = new RegExp(
@@ -13,8 +18,9 @@ const years = /\b(?:1[5-9]|20)\d\d\b/gu;
 const amounts =
   /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|twice)\b/iu;
 
-/** Whether a sentence has a figure of the kind that the question asks for; false where it asks for none. */
-export const hasAskedFigure = (question: string, sentence: string): boolean => {
+/** Whether a sentence has what the question asks for: a figure, a date, a reason; false where it asks for none. */
+export const hasWhatIsAsked = (question: string, sentence: string): boolean => {
+  if (asksWhy.test(question) && reasons.test(sentence)) return true;
   if (asksWhen.test(question) && dates.test(sentence)) return true;
   // A year alone is no amount.
   return asksHowMuch.test(question) && amounts.test(sentence.replace(years, ""));

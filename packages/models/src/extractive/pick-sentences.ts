@@ -1,7 +1,7 @@
 import { cosine } from "../unit-vector.ts";
 import { sharedWords } from "../sentences/shared-words.ts";
 import type { Candidate } from "./candidates.ts";
-import { figuresOf, hasAskedFigure } from "./figures.ts";
+import { figuresOf, hasWhatIsAsked } from "./figures.ts";
 
 /** A candidate with its vector. */
 export type Embedded = Candidate & { readonly vector: Float32Array };
@@ -10,8 +10,8 @@ export type Embedded = Candidate & { readonly vector: Float32Array };
 const cutOff = 0.75;
 /** Where the best scores less than this, nothing here is an answer. */
 const leastBest = 0.25;
-/** A figure weighs so much where one was asked for. */
-const figureBonus = 0.15;
+/** A figure, a date or a reason weighs so much where one was asked for. */
+const askedBonus = 0.15;
 /** The question's own words weigh so much beside the meaning. */
 const wordWeight = 0.1;
 /** Two sentences whose vectors are nearer than this say the same, if their figures are the same, too. */
@@ -30,7 +30,7 @@ export const pickSentences = (
 ): readonly Embedded[] => {
   const scored = candidates
     .map((one) => {
-      const bonus = hasAskedFigure(question.text, one.text) ? figureBonus : 0;
+      const bonus = hasWhatIsAsked(question.text, one.text) ? askedBonus : 0;
       const words = wordWeight * sharedWords(question.text, one.text);
       return { one, score: cosine(question.vector, one.vector) + words + bonus };
     })

@@ -4,10 +4,15 @@ import { contentWords } from "../sentences/content-words.ts";
 export const planQueries = (question: string, max: number): readonly string[] => {
   const asked = question.trim();
   const words = contentWords(asked);
-  const named = words.filter((word) => /\p{N}|\p{Lu}/u.test(word));
-  const queries = [asked, words.join(" "), named.join(" ")].filter((query) => query !== "");
+  const named = words.filter((word) => /\p{N}|\p{Lu}/u.test(word)).map(plain);
+  const queries = [asked, words.map(plain).join(" "), named.join(" ")].filter(
+    (query) => query !== "",
+  );
   const known = queries.map((query) => query.toLowerCase());
   return queries
     .filter((query, index) => known.indexOf(query.toLowerCase()) === index)
     .slice(0, Math.max(1, max));
 };
+
+/** A search engine looks for the name, not for what is its. */
+const plain = (word: string): string => word.replace(/['’]s$/u, "");

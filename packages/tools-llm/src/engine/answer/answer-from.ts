@@ -123,8 +123,10 @@ const writeAndVerify = async (
   const { draft, by } = await writeDraft(models, writeTask, clock, signal);
   const stood = await climbAll(firstOf(draft, task), shown, { writer: by, clock, known }, signal);
   const usage = addUsage([draft.usage, stood.usage]);
-  if (stood.sentences.length > 0 || by.kind === "extractive") return { ...stood, usage, by };
-  // Nothing that the model wrote stands: the sources speak for themselves.
+  if (stood.counts.anchored + stood.counts.repaired > 0 || by.kind === "extractive") {
+    return { ...stood, usage, by };
+  }
+  // Nothing that the model wrote stands: the sources speak for themselves, and what it named does not choose for them.
   const { extractive } = models;
   const picked = await pickSentences(extractive, writeTask, clock, signal);
   const second = await climbAll(
@@ -133,7 +135,9 @@ const writeAndVerify = async (
     { writer: extractive, clock, known },
     signal,
   );
-  const counts = sumOf(stood.counts, second.counts);
+  if (second.sentences.length === 0) return { ...stood, usage, by };
+  const { written } = stood.counts;
+  const counts = sumOf({ ...none, written, dropped: written }, second.counts);
   const all = addUsage([usage, picked.usage, second.usage]);
   return { sentences: second.sentences, counts, usage: all, by: extractive };
 };
