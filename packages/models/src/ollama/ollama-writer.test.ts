@@ -94,7 +94,8 @@ describe("each misbehaviour is a typed error, or a value that the port allows", 
     ["wrong-shape", "malformed"],
     ["cut-stream", "unavailable"],
     ["error-in-stream", "unavailable"],
-    ["endless", "malformed"],
+    // Whichever limit is reached first, on a busy machine: that of its length or that of its time.
+    ["endless", "malformed|late"],
     ["length-stop", "truncated"],
     ["front-truncation", "truncated"],
     ["missing-model", "unavailable"],
@@ -111,7 +112,11 @@ describe("each misbehaviour is a typed error, or a value that the port allows", 
       () => writer.vote([{ sentence: "A rate rose here.", quotes: ["A rate rose here."] }], never),
       () => writer.plan({ question: task.question, max: 3 }, never),
     ]) {
-      await expect(call()).rejects.toMatchObject({ name: "ModelError", code });
+      const failure = {
+        name: "ModelError",
+        code: expect.stringMatching(new RegExp(`^(${code})$`)),
+      };
+      await expect(call()).rejects.toMatchObject(failure);
     }
     expect(performance.now() - startedAt).toBeLessThan(8_000);
     ollama.play("well-behaved");

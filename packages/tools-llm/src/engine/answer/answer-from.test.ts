@@ -69,6 +69,18 @@ test.each([
   },
 );
 
+test("an embedder that never answers costs meaning, and not the answer: words decide, in time", async () => {
+  const hang = () => new Promise<never>(() => {});
+  const embedder = { ...testModels().embedder, embed: hang };
+  const stuck = { ...testModels().extractive, write: hang };
+  const clock = startClock(1_000);
+  const models = { embedder, writer: stuck, extractive: stuck };
+  const { sentences, warnings } = await answerFrom(documents, task, { models, clock }, signal);
+  expect(clock.spentMs()).toBeLessThan(1_500);
+  expect(sentences[0]!.text).toContain("3 November 2026");
+  expect(warnings.map(({ code }) => code)).toContain("RANKED_BY_WORDS");
+});
+
 test("no more sentences than were asked for, however much a writer says", async () => {
   const many = Array.from({ length: 50 }, () => ({
     text: "The plant employs 400 people.",

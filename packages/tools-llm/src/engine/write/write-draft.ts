@@ -1,6 +1,6 @@
 import type { Draft, Writer, WriteTask } from "@coinslot/models";
 import { type Clock, isModelFailure, within } from "../deadline.ts";
-import { noUsage } from "../usage.ts";
+import { pickByWords } from "./pick-by-words.ts";
 
 /** The models that sentences come from. */
 export type Writers = {
@@ -11,7 +11,8 @@ export type Writers = {
 
 /** What the extractive writer, the checks and a repair still need when the writer is late. */
 const keptForLast = 0.35;
-const nothing: Draft = { sentences: [], usage: noUsage };
+/** The same where the embedder is late, and words decide: that takes no time. */
+const keptForWords = 0.1;
 
 /** The writer's draft, else the extractive one's. Only the caller's leaving is an error. */
 export const writeDraft = async (
@@ -20,20 +21,23 @@ export const writeDraft = async (
   clock: Clock,
   signal: AbortSignal,
 ): Promise<{ readonly draft: Draft; readonly by: Writer }> => {
-  const isOwn = writer.kind === "extractive";
-  const ms = clock.leftMs() * (isOwn ? 1 : 1 - keptForLast);
-  const draft = await attempt(writer, task, ms, signal);
+  if (writer.kind === "extractive") {
+    return { draft: await pickSentences(writer, task, clock, signal), by: writer };
+  }
+  const draft = await attempt(writer, task, clock.leftMs() * (1 - keptForLast), signal);
   if (draft) return { draft, by: writer };
   return { draft: await pickSentences(extractive, task, clock, signal), by: extractive };
 };
 
-/** The sentences that the extractive writer picks, in what is left of the time; none where it fails. */
+/** The sentences that the extractive writer picks, in what is left of the time; by their words alone where it fails. */
 export const pickSentences = async (
   extractive: Writer,
   task: WriteTask,
   clock: Clock,
   signal: AbortSignal,
-): Promise<Draft> => (await attempt(extractive, task, clock.leftMs(), signal)) ?? nothing;
+): Promise<Draft> =>
+  (await attempt(extractive, task, clock.leftMs() * (1 - keptForWords), signal)) ??
+  pickByWords(task);
 
 const attempt = async (
   writer: Writer,

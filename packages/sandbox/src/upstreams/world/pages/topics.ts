@@ -68,9 +68,9 @@ const sites: readonly Site[] = [
     ageDays: 21,
     title: (subject) => `${capital(subject)}: what is known`,
     paragraphs: (subject, { year, users, growth, cost }, now) => [
-      `${capital(subject)} was first described in ${year} and has been studied ever since. Those who work with ${subject} today are mostly small firms, schools and public offices.`,
-      `In ${now - 1}, ${users} organizations used ${subject}, ${growth} percent more than in ${now - 2}. The main benefit of ${subject} is that it lowers running costs by ${cost} percent in the first year.`,
-      `${capital(subject)} works in three steps: a survey, a trial of six weeks, and regular use with a yearly review.`,
+      `The first study of ${subject} appeared in ${year}, and research has not stopped since. Most users of ${subject} today are small firms, schools and public offices.`,
+      `In ${now - 1}, ${users} organizations used ${subject}, ${growth} percent more than in ${now - 2}. The main benefit of ${subject} is a cut in running costs by ${cost} percent in the first year.`,
+      `Regular use of ${subject} takes three steps: a survey, a trial of six weeks, and a review each year.`,
     ],
   },
   {
@@ -80,7 +80,7 @@ const sites: readonly Site[] = [
     title: (subject) => `The trouble with ${subject}`,
     paragraphs: (subject, { late, cost, growth }, now) => [
       `The largest risk of ${subject} is late delivery: ${late} percent of those asked in ${now - 1} named it first. Training is the second largest, and the one that is forgotten most often.`,
-      `Critics say that ${subject} saves ${Math.max(1, cost - 5)} percent of running costs at best, and only where staff stay for longer than two years.`,
+      `Critics put the savings from ${subject} at ${Math.max(1, cost - 5)} percent of running costs at best, and only where staff stay for longer than two years.`,
       `However, use of ${subject} did not fall in any region last year, and grew by ${growth} percent overall.`,
     ],
   },
