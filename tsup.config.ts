@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import { carriedNames, carryPackages } from "./scripts/carry-packages.ts";
 
 /** Native accelerators: each is optional, its owner falls back to JavaScript. */
 const optionalNatives = ["msgpackr-extract", "bufferutil", "utf-8-validate"];
@@ -18,7 +19,7 @@ const bundle: Options = {
   target: "node20",
   noExternal: [/.*/],
   esbuildOptions: (options) => {
-    options.external = optionalNatives;
+    options.external = [...optionalNatives, ...carriedNames()];
   },
   banner: { js: requireForCommonJs },
   shims: true,
@@ -46,7 +47,10 @@ export default defineConfig(() => {
   const main: Options = {
     ...bundle,
     entry: { main: "src/main.ts" },
-    onSuccess: () => writeFile(join("dist", "package.json"), '{ "type": "module" }\n'),
+    onSuccess: async () => {
+      carryPackages("dist");
+      await writeFile(join("dist", "package.json"), '{ "type": "module" }\n');
+    },
   };
   const thread: Options = { ...bundle, entry: threads, outExtension: () => ({ js: ".mjs" }) };
   return Object.keys(threads).length > 0 ? [main, thread] : [main];

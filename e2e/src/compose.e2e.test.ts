@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +15,8 @@ const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 const required = { PAY_TO: payTo, CONTACT_EMAIL: "ops@coinslot.example" };
 const apps = ["gateway", "util-worker", "data-worker", "llm-worker"];
 const workers = apps.slice(1);
+const ofSources = ["CONTACT_EMAIL", "SEARXNG_URL", "UNLICENSED_PROVIDERS"];
+const ofModels = ["OLLAMA_HOST", "OLLAMA_MODEL", "EMBED_MODEL", "MODEL_FILE", "WRITER"];
 
 describe("docker-compose.yml", () => {
   const { services, networks, volumes } = composeWith(required);
@@ -87,9 +89,11 @@ describe("docker-compose.yml", () => {
 
   test("workers hold no payment settings and open no port", () => {
     for (const name of workers) {
-      const own =
-        name === "data-worker" ? ["CONTACT_EMAIL", "SEARXNG_URL", "UNLICENSED_PROVIDERS"] : [];
-      const settings = ["REDIS_URL", "CONCURRENCY", ...own];
+      const own: Readonly<Record<string, readonly string[]>> = {
+        "data-worker": ofSources,
+        "llm-worker": [...ofSources, ...ofModels],
+      };
+      const settings = ["REDIS_URL", "CONCURRENCY", ...(own[name] ?? [])];
       expect(Object.keys(service(name).environment ?? {})).toEqual(settings);
       expect(service(name).ports).toBeUndefined();
     }
@@ -142,6 +146,37 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
       }
     },
   );
+
+  test("llm-worker loads its model from what lies in its dist", async () => {
+    const worker = startBundle("llm-worker", ["/app/main.js"], {
+      REDIS_URL: redis.url,
+      CONTACT_EMAIL: required.CONTACT_EMAIL,
+      WRITER: "extractive",
+    });
+    const subscriber = new Redis(redis.url);
+    await subscriber.psubscribe("*:heartbeats");
+    const isTold = new Promise<void>((resolve) => {
+      subscriber.on("pmessage", (_pattern, _channel, message: string) => {
+        const { tools, reasons } = JSON.parse(message) as Record<string, Record<string, unknown>>;
+        // Only a source may be missing here: the model is there.
+        if (!/model|MiniLM|writer/u.test(JSON.stringify(reasons)) && tools) resolve();
+      });
+    });
+    try {
+      await worker.logged("ready");
+      await isTold;
+    } finally {
+      subscriber.disconnect();
+      expect(await worker.stop()).toBe(0);
+    }
+  });
+
+  test("the others carry nothing: only llm-worker has packages beside its bundle", () => {
+    for (const app of apps)
+      expect(existsSync(join(root, "apps", app, "dist", "node_modules"))).toBe(
+        app === "llm-worker",
+      );
+  });
 
   test("the gateway is live, its health check says so, and it stops when told", async () => {
     const { healthcheck } = services["gateway"] as ComposeService;

@@ -1,9 +1,8 @@
-import { createFailFastRedis, serveQueue } from "@coinslot/jobs";
+import { createFailFastRedis, createRedisCache, serveQueue } from "@coinslot/jobs";
 import { createSources } from "@coinslot/sources";
 import { createDataTools } from "@coinslot/tools-data";
 import { pino } from "pino";
 import { settings } from "./env.ts";
-import { createRedisCache } from "./redis-cache.ts";
 
 const log = pino({ name: "data-worker" });
 log.info({ switchedOff: settings.switchedOff }, "unlicensed providers that are not asked");

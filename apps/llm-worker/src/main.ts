@@ -1,11 +1,34 @@
-import { serveQueue } from "@coinslot/jobs";
-import { llmTools } from "@coinslot/tools-llm";
+import {
+  createFailFastRedis,
+  createRedisCache,
+  createRedisVectors,
+  serveQueue,
+} from "@coinslot/jobs";
+import { createModels } from "@coinslot/models";
+import { createSources } from "@coinslot/sources";
+import { createLlmTools } from "@coinslot/tools-llm";
 import { pino } from "pino";
 import { settings } from "./env.ts";
 
+const log = pino({ name: "llm-worker" });
+const redis = createFailFastRedis(settings.REDIS_URL);
+redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
+const sources = createSources(settings, { cache: createRedisCache(redis), now: Date.now, log });
+const models = createModels(settings, { cache: createRedisVectors(redis), log });
+const areModelsReady = () => models.readiness().ready;
+await models.settled;
+
 await serveQueue({
   queue: "llm",
-  tools: llmTools,
+  tools: createLlmTools({ sources, models, areModelsReady }),
+  whyNotReady: () => {
+    const readiness = models.readiness();
+    return readiness.ready ? "a source that it needs is out of reach" : readiness.reason;
+  },
   settings,
-  log: pino({ name: "llm-worker" }),
+  log,
+  close: async () => {
+    await Promise.all([sources.close(), models.close()]);
+    redis.disconnect();
+  },
 });

@@ -17,6 +17,8 @@ export const heartbeatSchema = z.object({
   queue: z.enum(queues),
   /** Which tools it has a handler for, and whether that handler can work now. */
   tools: z.record(z.string(), z.boolean()),
+  /** Why those that cannot work cannot, where the worker knows; for operators. */
+  reasons: z.record(z.string(), z.string()).optional(),
   /** Jobs that wait in its queue. */
   waiting: z.int().nonnegative(),
   /** True once, when it drains: no more calls are admitted on its account. */

@@ -3,6 +3,8 @@ export type { JobClient, JobState } from "./job-client.ts";
 export { resultRetentionSeconds, keyPrefix } from "./job.ts";
 export type { Job, JobOutcome } from "./job.ts";
 export { createFailFastRedis, createPatientRedis } from "./redis.ts";
+export { createRedisCache } from "./redis-cache.ts";
+export { createRedisVectors } from "./redis-vectors.ts";
 export type { Admission, Roster } from "./roster.ts";
 export type { AnyHandlers } from "./run-tool.ts";
 export { startJobWorker } from "./worker.ts";

@@ -56,3 +56,16 @@ it("a backlog at its bound admits nothing more", () => {
   hear({ worker: "b", waiting: 10 });
   expect(roster.admission("util", "hash")).toBe("backlog");
 });
+
+it("a tool that no worker is ready for is told with its reason, until one is", () => {
+  const { roster, hear } = rosterAt();
+  hear({ tools: { hash: true } });
+  expect(roster.view("util")).toEqual({ workers: 1, waiting: 0, ready: ["hash"] });
+  hear({ tools: { hash: false }, reasons: { hash: "no model is loaded" } });
+  expect(roster.view("util")).toMatchObject({
+    ready: [],
+    notReady: { hash: "no model is loaded" },
+  });
+  hear({ worker: "b", tools: { hash: true } });
+  expect(roster.view("util")).toEqual({ workers: 2, waiting: 0, ready: ["hash"] });
+});

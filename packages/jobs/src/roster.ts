@@ -6,13 +6,21 @@ type Sighting = { readonly heartbeat: Heartbeat; readonly seenAt: number };
 /** Why a call is not admitted, or "open" when it is. */
 export type Admission = "open" | "no-worker" | "not-ready" | "backlog";
 
+/** A queue as operators see it. */
+type QueueView = {
+  readonly workers: number;
+  readonly waiting: number;
+  readonly ready: readonly string[];
+  readonly notReady?: Readonly<Record<string, string>>;
+};
+
 /** An in-memory picture of the live workers: admission asks it, not Redis. */
 export type Roster = {
   hear(heartbeat: Heartbeat): void;
   /** Whether a call of this tool can be served now. */
   admission(queue: QueueName, slug: string): Admission;
-  /** Live workers and ready tools of a queue. */
-  view(queue: QueueName): { workers: number; waiting: number; ready: string[] };
+  /** Live workers and ready tools of a queue, and why others are not where a worker says it. */
+  view(queue: QueueName): QueueView;
 };
 
 /** Heartbeats older than three intervals do not count. `now` is in milliseconds. */
@@ -47,7 +55,14 @@ export const createRoster = (options: { now: () => number; maxBacklog: number })
           Object.entries(beat.tools).flatMap(([slug, isReady]) => (isReady ? [slug] : [])),
         ),
       );
-      return { workers: beats.length, waiting: waiting(beats), ready: [...ready].toSorted() };
+      const told = beats.flatMap(({ reasons = {} }) => Object.entries(reasons));
+      const notReady = Object.fromEntries(told.filter(([slug]) => !ready.has(slug)));
+      return {
+        workers: beats.length,
+        waiting: waiting(beats),
+        ready: [...ready].toSorted(),
+        ...(Object.keys(notReady).length > 0 ? { notReady } : {}),
+      };
     },
   };
 };

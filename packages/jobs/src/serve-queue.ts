@@ -11,6 +11,8 @@ import { startJobWorker, type WorkerLog } from "./worker.ts";
 export const serveQueue = async (options: {
   queue: QueueName;
   tools: Readonly<Record<string, WorkerTool<ToolDefinition>>>;
+  /** Why a tool that is not ready is not: the gateway tells it to whoever asks for its health. */
+  whyNotReady?: (slug: string) => string | undefined;
   settings: z.output<typeof workerSettings>;
   log: WorkerLog;
   /** Ends what the handlers hold open. */

@@ -15,6 +15,7 @@ export const startHeartbeat = async (options: {
   queue: QueueName;
   handlers: AnyHandlers;
   readiness?: () => Readonly<Record<string, boolean>>;
+  whyNotReady?: (slug: string) => string | undefined;
   commands: Redis;
   subscriber: Redis;
 }): Promise<() => void> => {
@@ -27,8 +28,14 @@ export const startHeartbeat = async (options: {
     const tools = Object.fromEntries(
       Object.keys(handlers).map((slug) => [slug, readiness[slug] ?? true]),
     );
+    const reasons = Object.fromEntries(
+      Object.keys(tools).flatMap((slug) => {
+        const reason = tools[slug] ? undefined : options.whyNotReady?.(slug);
+        return reason === undefined ? [] : [[slug, reason]];
+      }),
+    );
     // Read last: a heartbeat that overtakes the goodbye must not bring the worker back.
-    const heartbeat: Heartbeat = { worker: id, queue, tools, waiting, leaving };
+    const heartbeat: Heartbeat = { worker: id, queue, tools, reasons, waiting, leaving };
     await commands.publish(heartbeatChannel, JSON.stringify(heartbeat));
   };
   const tryToBeat = (): void => void beat().catch(() => {});

@@ -32,6 +32,8 @@ export type JobWorkerOptions = {
   handlers: AnyHandlers;
   /** Which tools can work now; a tool that is not named is ready when it has a handler. */
   readiness?: () => Readonly<Record<string, boolean>>;
+  /** Why a tool that is not ready is not, for operators. */
+  whyNotReady?: (slug: string) => string | undefined;
   concurrency: number;
   commands: Redis;
   subscriber: Redis;

@@ -56,7 +56,8 @@ test("the extractive writer works where it is asked for, with MiniLM, and nothin
     embedder: { name: "all-minilm-l6-v2" },
   });
   expect(chosen.readiness()).toMatchObject({ ready: false });
-  await becomesReady(chosen);
+  await chosen.settled;
+  expect(chosen.readiness()).toEqual({ ready: true });
 });
 
 test("without any writer nothing is ready, and it says what to set", () => {
@@ -87,7 +88,7 @@ describe("settings", () => {
     [{ OLLAMA_MODEL: "a" }, "OLLAMA_HOST"],
     [{ EMBED_MODEL: "a" }, "OLLAMA_HOST"],
     [{ OLLAMA_HOST: "http://127.0.0.1:1" }, "OLLAMA_MODEL"],
-    [{ OLLAMA_HOST: "127.0.0.1", OLLAMA_MODEL: "a" }, "OLLAMA_HOST"],
+    [{ OLLAMA_HOST: "ftp://127.0.0.1", OLLAMA_MODEL: "a" }, "OLLAMA_HOST"],
     [{ WRITER: "gpt" }, "WRITER"],
     [{ EMBED_THREADS: "0" }, "EMBED_THREADS"],
     [{ MODEL_CONTEXT_TOKENS: "512" }, "MODEL_CONTEXT_TOKENS"],
@@ -97,6 +98,8 @@ describe("settings", () => {
   });
 
   test("what is not set has a default that works", () => {
+    const host = { OLLAMA_HOST: "10.0.0.7:11434", OLLAMA_MODEL: "a" };
+    expect(modelsSettings.parse(host).OLLAMA_HOST).toBe("http://10.0.0.7:11434");
     expect(modelsSettings.parse({})).toMatchObject({
       EMBED_THREADS: 1,
       MODEL_CONTEXT_TOKENS: 8_192,

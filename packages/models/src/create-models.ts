@@ -17,6 +17,8 @@ export type Models = {
   readonly extractive: Writer;
   /** Whether embedder and writer can answer, as of a few seconds ago. */
   readonly readiness: () => ModelReadiness;
+  /** Resolves when they could answer for the first time, or after a while: what cannot be loaded holds nobody up. */
+  readonly settled: Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -81,6 +83,7 @@ export const createModels = (
     writer: writer ?? extractive,
     extractive,
     readiness: watch?.current ?? (() => noWriter),
+    settled: watch?.settled ?? Promise.resolve(),
     close: async () => {
       watch?.stop();
       await writer?.close();

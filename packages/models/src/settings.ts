@@ -10,8 +10,12 @@ const count = (fallback: number, max: number) =>
 /** What models read from the environment. */
 export const modelsSettings = z
   .object({
-    /** An Ollama server, such as `http://127.0.0.1:11434`. */
-    OLLAMA_HOST: z.url({ protocol: /^https?$/, error: "is not an http or https URL" }).optional(),
+    /** An Ollama server, such as `http://127.0.0.1:11434`; the server's own setting may lack the protocol. */
+    OLLAMA_HOST: z
+      .string()
+      .transform((text) => (text.includes("://") ? text : `http://${text}`))
+      .pipe(z.url({ protocol: /^https?$/, error: "is not an http or https URL" }))
+      .optional(),
     /** The model there that writes. */
     OLLAMA_MODEL: z.string().min(1).optional(),
     /** The model there that embeds; without it MiniLM does, in this process. */

@@ -11,6 +11,7 @@ import { type Redis, startRedis } from "./redis/redis.ts";
 import { type StartFaults, playStartFaults } from "./start-faults.ts";
 import { createShopKeys } from "./shop-keys.ts";
 import { type SandboxState, redisFolder } from "./state.ts";
+import { chooseWriter } from "./process/choose-writer.ts";
 import { chooseUpstreams } from "./upstreams/choose-upstreams.ts";
 
 /** What is started, and what has to be done to end it, from the first step on. */
@@ -117,6 +118,7 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
   const env = {
     worker: { REDIS_URL: redis.url },
     dataWorker: upstreams.environment,
+    llmWorker: { ...upstreams.environment, ...chooseWriter(process.env, log) },
     gateway,
   };
   await startProduct({ root, watch, env, started, log });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "./child.ts";
 import { startReplacedChild } from "./replaced-child.ts";
 
-const workers = ["util-worker", "data-worker", "llm-worker"];
+const workers = ["util-worker", "data-worker", "llm-worker"] as const;
 
 type Readiness = { queues?: Record<string, { workers?: number }> };
 
@@ -12,8 +12,8 @@ type Options = {
   root: string;
   /** Each is started again when its bundle changes. */
   watch: boolean;
-  /** The environment of the workers, and what the data worker and the gateway need beside it. */
-  env: Record<"worker" | "dataWorker" | "gateway", Readonly<Record<string, string>>>;
+  /** The environment of the workers, and what some of them and the gateway need beside it. */
+  env: Record<"worker" | "dataWorker" | "llmWorker" | "gateway", Readonly<Record<string, string>>>;
   started: (name: string, child: Child) => void;
   /** Told of a watched process that ends by itself. */
   log: (message: string) => void;
@@ -40,9 +40,9 @@ const startApp = async (
 /** Starts our own processes, each by itself, the gateway last; `started` is told of each at once. */
 export const startProduct = async (options: Options): Promise<void> => {
   const { env, started } = options;
+  const own = { "util-worker": {}, "data-worker": env.dataWorker, "llm-worker": env.llmWorker };
   for (const name of workers) {
-    const own = name === "data-worker" ? env.dataWorker : {};
-    started(name, await startApp(options, name, { ...env.worker, ...own }));
+    started(name, await startApp(options, name, { ...env.worker, ...own[name] }));
   }
   started("gateway", await startApp(options, "gateway", { ...env.worker, ...env.gateway }));
 };

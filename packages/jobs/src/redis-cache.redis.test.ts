@@ -1,6 +1,6 @@
-import { createFailFastRedis } from "@coinslot/jobs";
 import { startRedis } from "@coinslot/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFailFastRedis } from "./redis.ts";
 import { createRedisCache } from "./redis-cache.ts";
 
 let server: Awaited<ReturnType<typeof startRedis>>;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { keyPrefix } from "@coinslot/jobs";
-import type { SharedCache } from "@coinslot/sources";
 import type { Redis } from "ioredis";
+import { keyPrefix } from "./job.ts";
 
 /**
  * A value has one slot that it may lie in, and takes it from the one before. So what is kept is bounded, 600 MB
@@ -16,13 +15,13 @@ const slotOf = (key: string): string => {
 };
 
 /** What providers answered, shared by all workers of this Redis. */
-export const createRedisCache = (redis: Pick<Redis, "get" | "set">): SharedCache => ({
-  async get(key) {
+export const createRedisCache = (redis: Pick<Redis, "get" | "set">) => ({
+  async get(key: string): Promise<string | undefined> {
     const kept = await redis.get(slotOf(key));
     const owner = `${key}\n`;
     return kept?.startsWith(owner) ? kept.slice(owner.length) : undefined;
   },
-  async set(key, value, ttlMs) {
+  async set(key: string, value: string, ttlMs: number): Promise<void> {
     if (value.length > maxCharacters || ttlMs < 1) return;
     await redis.set(slotOf(key), `${key}\n${value}`, "PX", Math.ceil(ttlMs));
   },
