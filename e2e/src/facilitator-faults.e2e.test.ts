@@ -105,7 +105,7 @@ const storyOf = (name: string, version: Version): Promise<Story> => {
 
 beforeAll(async () => {
   world = await startWorld({
-    environment: { RECONCILE_SECONDS: "0.1", ORPHAN_SECONDS: "8", CONFIRM_FROM_USD: "0" },
+    environment: { RECONCILE_SECONDS: "0.1", ABANDONED_AFTER_SECONDS: "8", CONFIRM_FROM_USD: "0" },
   });
   stage = openFaultStage(world);
   discretion = watchDiscretion(world);

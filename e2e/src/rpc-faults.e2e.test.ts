@@ -23,7 +23,7 @@ beforeAll(async () => {
   gateway = await world.startGateway({
     RPC_URL: rpc.url,
     RECONCILE_SECONDS: "0.1",
-    ORPHAN_SECONDS: "1",
+    ABANDONED_AFTER_SECONDS: "1",
   });
   await world.startWorker("util");
 });

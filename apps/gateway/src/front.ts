@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
+import { z } from "zod";
 import type { Challenge } from "./challenge/challenge.ts";
 import type { GatewayLog } from "./log.ts";
 import type { PaidPathParts } from "./call/call.ts";
@@ -14,6 +15,12 @@ import { answerPaidCall } from "./call/paid-call.ts";
 import { preflight, problemReply, type Reply } from "./http/reply.ts";
 import { answerSignedInCall, isSignedIn } from "./call/signed-in-call.ts";
 import { writeReply } from "./http/write-reply.ts";
+
+/** Where it listens. */
+export const listenSettings = {
+  HOST: z.string().default("0.0.0.0"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4021),
+};
 
 /** Payment headers echo the terms, so requests may carry more than Node's default of 16 KB. */
 const maxHeaderBytes = 32 * 1024;

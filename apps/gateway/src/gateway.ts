@@ -2,69 +2,43 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
-import type { ReceiptSigner } from "@coinslot/receipts";
 import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
-import {
-  abuseLimitDefaults,
-  type AbuseLimitOptions,
-  createAbuseLimits,
-} from "./limits/abuse-limits.ts";
-import { createApp } from "./surfaces/app.ts";
-import {
-  type BodyBudgetOptions,
-  bodyBudgetDefaults,
-  createBodyBudget,
-} from "./limits/body-budget.ts";
 import type { PaidPathParts } from "./call/call.ts";
-import { createChallenge } from "./challenge/challenge.ts";
-import { createClaimPage } from "./surfaces/claim-page.ts";
-import {
-  claimReadDefaults,
-  type ClaimReadOptions,
-  createClaimReads,
-} from "./limits/claim-reads.ts";
 import { createClaimReplies } from "./call/claim-replies.ts";
+import { openChain } from "./chain/open-chain.ts";
+import { createChallenge } from "./challenge/challenge.ts";
+import { createAttention } from "./claims/attention.ts";
+import type { JobParts } from "./claims/claim-job.ts";
+import { createPersist } from "./claims/persist.ts";
 import { createClaims } from "./claims/store.ts";
-import { type Authorize, createCdpAuthorize } from "./facilitator/cdp-auth.ts";
+import type { GatewaySettings } from "./env.ts";
+import { authorizeWith } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
-import { createDebtsPage } from "./surfaces/debts-page.ts";
 import { createFront } from "./front.ts";
+import { createAbuseLimits } from "./limits/abuse-limits.ts";
+import { createBodyBudget } from "./limits/body-budget.ts";
+import { type ClaimReadLimits, createClaimReads } from "./limits/claim-reads.ts";
 import type { GatewayLog } from "./log.ts";
-import type { Network } from "./payment/networks.ts";
-import { createPersist } from "./claims/persist.ts";
-import { startSigning } from "./receipts/signing.ts";
-import { careDefaults, type CareOptions, startCare } from "./reconciler/care.ts";
-import { openSignIn } from "./sign-in/sign-ins.ts";
 import type { Shop } from "./payment/terms.ts";
+import { startSigning } from "./receipts/signing.ts";
+import { startReconciler } from "./reconciler/reconciler.ts";
+import { openRefunds } from "./reconciler/refunds.ts";
+import { openSignIn } from "./sign-in/sign-ins.ts";
+import { createApp } from "./surfaces/app.ts";
+import { createClaimPage } from "./surfaces/claim-page.ts";
+import { createDebtsPage } from "./surfaces/debts-page.ts";
 
 export type GatewayOptions = {
-  readonly payTo: string;
-  readonly network: Network;
-  readonly facilitatorUrls: readonly string[];
-  readonly cdpKey?: { readonly keyId: string; readonly secret: string };
-  /** Signs offers and receipts; without it there are none. */
-  readonly receiptSigner?: ReceiptSigner | undefined;
-  readonly redisUrl: string;
-  readonly publicUrl?: string | undefined;
-  readonly host: string;
-  readonly port: number;
-  readonly handOverMs: number;
-  readonly maxBacklog: number;
-  /** What happens to claims that no call takes care of. */
-  readonly care?: CareOptions;
-  readonly abuse?: Partial<AbuseLimitOptions>;
-  readonly bodies?: Partial<BodyBudgetOptions>;
-  readonly reads?: Partial<ClaimReadOptions>;
-  /** Opens the list of debts. */
-  readonly adminToken?: string | undefined;
+  readonly settings: GatewaySettings;
   readonly log: GatewayLog;
   readonly now?: () => number;
   /** Milliseconds until a settle request counts as unanswered. */
   readonly settleTimeoutMs?: number;
   /** Milliseconds until the whole of a request must be there. */
   readonly requestTimeoutMs?: number | undefined;
+  readonly reads?: ClaimReadLimits | undefined;
 };
 
 /** A gateway that listens. */
@@ -74,24 +48,21 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-const noAuthorization: Authorize = async () => ({});
-
-const connect = (options: GatewayOptions): { commands: Redis; subscriber: Redis } => {
-  const commands = createFailFastRedis(options.redisUrl);
-  const subscriber = createPatientRedis(options.redisUrl);
+const connect = ({ settings, log }: GatewayOptions): { commands: Redis; subscriber: Redis } => {
+  const commands = createFailFastRedis(settings.REDIS_URL);
+  const subscriber = createPatientRedis(settings.REDIS_URL);
   for (const connection of [commands, subscriber]) {
-    connection.on("error", (error: Error) => options.log.warn({ error: error.message }, "redis"));
+    connection.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
   }
   return { commands, subscriber };
 };
 
 const connectFacilitators = async (
-  options: GatewayOptions,
+  { settings, log, settleTimeoutMs: timeoutMs = 30_000 }: GatewayOptions,
   now: () => number,
 ): Promise<Facilitators> => {
-  const { network, log, facilitatorUrls, cdpKey } = options;
-  const authorize = cdpKey ? createCdpAuthorize({ ...cdpKey, now }) : noAuthorization;
-  const timeoutMs = options.settleTimeoutMs ?? 30_000;
+  const { NETWORK: network, FACILITATOR_URL: facilitatorUrls } = settings;
+  const authorize = authorizeWith(settings, now);
   const facilitators = await watchFacilitators(
     facilitatorUrls.map((url) => createFacilitatorEndpoint({ url, network, authorize, timeoutMs })),
   );
@@ -106,45 +77,85 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
+/** The claims, what the chain says of them, and who looks at them beside the calls themselves. */
+const openClaims = (
+  options: GatewayOptions,
+  stores: Pick<JobParts, "jobs" | "now"> & { redis: Redis },
+) => {
+  const { settings, log } = options;
+  const { redis, jobs, now } = stores;
+  const { NETWORK: network } = settings;
+  const persist = createPersist(log);
+  const abandonedMs = settings.ABANDONED_AFTER_SECONDS * 1_000;
+  const claims = createClaims({
+    redis,
+    network,
+    persist,
+    now,
+    abandonedMs,
+    maxUnsettled: settings.MAX_UNSETTLED,
+    isAudited: settings.RPC_URL !== undefined,
+  });
+  const chainCheck = openChain({ settings, network, redis, log });
+  const { chain, checkAll } = chainCheck;
+  const attention = createAttention(redis, now);
+  const refunds = openRefunds({ settings, network, claims, chain, log, now });
+  const roundMs = settings.RECONCILE_SECONDS * 1_000;
+  const looks = { claims, jobs, chain, refunds, checkAll, log, now, abandonedMs };
+  const reconciler = startReconciler({ ...looks, attention, roundMs });
+  const close = async (): Promise<void> => {
+    await reconciler.close();
+    await chainCheck.close();
+  };
+  return { claims, persist, chainCheck, attention, reconciler, close };
+};
+
 /** The stores, the outside world and what connects them: all that calls are served with. */
 const openParts = async (options: GatewayOptions) => {
-  const { network, log, payTo, handOverMs, maxBacklog, now = Date.now } = options;
-  const publicUrl = options.publicUrl ?? `http://${options.host}:${options.port}`;
+  const { settings, log, now = Date.now } = options;
+  const { NETWORK: network, PAY_TO: payTo, MAX_BACKLOG: maxBacklog } = settings;
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
   const { commands, subscriber } = connect(options);
   const redis = commands;
   const facilitators = await connectFacilitators(options, now);
   const gateway = randomUUID();
   const jobs = createJobClient({ gateway, commands, subscriber, now, maxBacklog, log });
-  const persist = createPersist(log);
-  const care = { ...careDefaults, ...options.care };
-  const isAudited = care.rpcUrls !== undefined;
-  const claims = createClaims({ redis, network, persist, now, isAudited, ...care });
-  const caring = startCare({ options: care, network, redis, claims, jobs, log, now });
-  const limits = createAbuseLimits({ ...abuseLimitDefaults, ...options.abuse }, now);
+  const opened = openClaims(options, { redis, jobs, now });
+  const { claims, persist, chainCheck } = opened;
 
-  const [facilitatorUrl = ""] = options.facilitatorUrls;
+  const [facilitatorUrl = ""] = settings.FACILITATOR_URL;
   const shop: Shop = { publicUrl, payTo, network, facilitatorUrl };
-  const signer = options.receiptSigner;
+  const signer = settings.RECEIPT_PRIVATE_KEY;
   const signing = await startSigning({ signer, operations, shop, redis, log, now });
   const { issueReceipt } = signing;
   const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt });
-  const signIn = openSignIn({ redis, network, rpcUrls: care.rpcUrls, log, now });
-  const { opinion } = caring;
-  const { signIns } = signIn;
-  const money = { network, claims, facilitators, replies, persist, opinion };
-  const bodies = createBodyBudget({ ...bodyBudgetDefaults, ...options.bodies });
-  const paidPath: PaidPathParts = { ...money, jobs, signIns, limits, bodies, log, now, handOverMs };
-  return { paidPath, shop, signIn, signing, caring, commands, subscriber };
+  const signIn = openSignIn({ redis, network, rpcUrls: settings.RPC_URL, log, now });
+  const paidPath: PaidPathParts = {
+    network,
+    claims,
+    facilitators,
+    jobs,
+    replies,
+    persist,
+    signIns: signIn.signIns,
+    chainCheck,
+    limits: createAbuseLimits(settings, now),
+    bodies: createBodyBudget(settings),
+    log,
+    now,
+    handOverMs: settings.HAND_OVER_SECONDS * 1_000,
+  };
+  return { paidPath, shop, signIn, signing, opened, commands, subscriber };
 };
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
-  const { paidPath, shop, signIn, signing, caring, commands } = parts;
-  const { claims, jobs, replies, limits, network, facilitators, now } = paidPath;
-  const reads = createClaimReads({ ...claimReadDefaults, ...options.reads }, now);
+  const { paidPath, shop, signIn, signing, opened, commands } = parts;
+  const { claims, jobs, replies, limits, network, facilitators, log, now } = paidPath;
+  const reads = createClaimReads(now, options.reads);
   const { issueReceipt } = signing;
-  const { attention, reconciler } = caring;
+  const { attention, reconciler } = opened;
   const app = createApp({
     catalog: catalogOf(shop, signing.address),
     receiptSigner: signing.address,
@@ -157,9 +168,15 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
       reads,
       issueReceipt,
       network,
+      log,
       now,
     }),
-    debtsPage: createDebtsPage({ adminToken: options.adminToken, claims, jobs, attention }),
+    debtsPage: createDebtsPage({
+      adminToken: options.settings.ADMIN_TOKEN,
+      claims,
+      jobs,
+      attention,
+    }),
     reconciler: () => reconciler.health(),
     isFacilitatorReady: () => facilitators.isReady(),
     isStorageReady: () =>
@@ -167,7 +184,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
         () => true,
         () => false,
       ),
-    log: options.log,
+    log,
   });
   const challenges = new Map(
     operations.map((operation) => [
@@ -180,31 +197,32 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
       ),
     ]),
   );
-  const { log, requestTimeoutMs } = options;
+  const { requestTimeoutMs } = options;
   return createFront({ challenges, paidPath, app, log, requestTimeoutMs });
 };
 
 /** The composition root: everything is made here and handed down. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const parts = await openParts(options);
-  const { paidPath, signIn, signing, caring, commands, subscriber } = parts;
+  const { paidPath, signIn, signing, opened, commands, subscriber } = parts;
+  const { HOST: host, PORT: port } = options.settings;
   const server = createGatewayServer(options, parts);
-  await listen(server, options.port, options.host);
+  await listen(server, port, host);
   const close = async (): Promise<void> => {
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeIdleConnections();
     });
     signing.close();
-    await Promise.all([caring.close(), signIn.close()]);
-    await paidPath.persist.settle(10_000);
+    await Promise.all([opened.close(), signIn.close()]);
+    await paidPath.persist.flush(10_000);
     await Promise.all([paidPath.facilitators.close(), paidPath.jobs.close()]);
     commands.disconnect();
     subscriber.disconnect();
   };
   let closed: Promise<void> | undefined;
   return {
-    url: `http://${options.host}:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     close: () => (closed ??= close()),
   };
 };

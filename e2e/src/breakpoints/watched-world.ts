@@ -15,7 +15,7 @@ export type WatchedWorld = {
 /** What is dead counts as dead soon, so that the tests need not wait. */
 const impatience = {
   RECONCILE_SECONDS: "0.1",
-  ORPHAN_SECONDS: "1",
+  ABANDONED_AFTER_SECONDS: "1",
   HAND_OVER_SECONDS: "5",
   JOB_LOCK_SECONDS: "1",
 };

@@ -20,7 +20,7 @@ export type Cast = {
 /** What is dead counts as dead soon, and what fails is paid back soon. */
 const impatience = {
   RECONCILE_SECONDS: "0.2",
-  ORPHAN_SECONDS: "2",
+  ABANDONED_AFTER_SECONDS: "2",
   HAND_OVER_SECONDS: "3",
   // Longer than Redis is away: who works on a job and cannot say so meanwhile is not dead.
   JOB_LOCK_SECONDS: "2",

@@ -101,7 +101,7 @@ export const createJobClient = (options: {
       return heartbeat && roster.hear(heartbeat);
     }
     const reply = read("reply", replySchema, message);
-    return reply && waiters.settle(reply.job, reply.outcome);
+    return reply && waiters.resolve(reply.job, reply.outcome);
   });
   const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
   // Queued until Redis is there, and repeated by the connection whenever it comes back.

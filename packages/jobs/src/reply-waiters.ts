@@ -6,7 +6,7 @@ const lookUpPauseMs = { first: 100, longest: 2_000 } as const;
 /** Those who wait for the outcome of a job. */
 export type ReplyWaiters = {
   /** Hands a published outcome to everybody who waits for that job. */
-  settle(job: string, outcome: JobOutcome): void;
+  resolve(job: string, outcome: JobOutcome): void;
   /**
    * The outcome, or undefined when `timeoutMs` pass first. It may be published for another gateway, or
    * get lost: `lookUp` is asked with growing pauses.
@@ -18,39 +18,39 @@ export type ReplyWaiters = {
   ): Promise<JobOutcome | undefined>;
 };
 
-type Finish = (outcome: JobOutcome | undefined) => void;
+type Waiter = (outcome: JobOutcome | undefined) => void;
 
 export const createReplyWaiters = (): ReplyWaiters => {
-  const waiters = new Map<string, Set<Finish>>();
+  const waiters = new Map<string, Set<Waiter>>();
 
-  const forget = (job: string, finish: Finish): void => {
+  const forget = (job: string, waiter: Waiter): void => {
     const others = waiters.get(job);
-    others?.delete(finish);
+    others?.delete(waiter);
     if (others?.size === 0) waiters.delete(job);
   };
 
   return {
-    settle(job, outcome) {
-      for (const finish of waiters.get(job) ?? []) finish(outcome);
+    resolve(job, outcome) {
+      for (const waiter of waiters.get(job) ?? []) waiter(outcome);
     },
     wait: (job, timeoutMs, lookUp) =>
       new Promise((resolve) => {
         let pause: number = lookUpPauseMs.first;
-        const finish: Finish = (outcome) => {
+        const waiter: Waiter = (outcome) => {
           clearTimeout(deadline);
           clearTimeout(next);
-          forget(job, finish);
+          forget(job, waiter);
           resolve(outcome);
         };
         const lookAgain = async (): Promise<void> => {
           const outcome = await lookUp();
-          if (outcome) return finish(outcome);
+          if (outcome) return waiter(outcome);
           pause = Math.min(pause * 2, lookUpPauseMs.longest);
-          if (waiters.get(job)?.has(finish)) next = setTimeout(() => void lookAgain(), pause);
+          if (waiters.get(job)?.has(waiter)) next = setTimeout(() => void lookAgain(), pause);
         };
-        const deadline = setTimeout(() => finish(undefined), timeoutMs);
+        const deadline = setTimeout(() => waiter(undefined), timeoutMs);
         let next = setTimeout(() => void lookAgain(), pause);
-        waiters.set(job, (waiters.get(job) ?? new Set()).add(finish));
+        waiters.set(job, (waiters.get(job) ?? new Set()).add(waiter));
       }),
   };
 };

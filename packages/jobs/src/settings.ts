@@ -1,8 +1,18 @@
 import { z } from "zod";
 
+/** Where the queues are: every app reads it. */
+const redisSettings = { REDIS_URL: z.url({ protocol: /^rediss?$/ }) };
+
+/** What whoever enqueues reads from its environment. */
+export const jobClientSettings = {
+  ...redisSettings,
+  /** Jobs that may wait in a queue before further calls are refused. */
+  MAX_BACKLOG: z.coerce.number().int().positive().default(1_000),
+};
+
 /** What every worker reads from its environment. */
 export const workerSettings = z.object({
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  ...redisSettings,
   /** Jobs that one process runs at the same time. */
   CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
   /** Seconds after which another process takes over the job of one that died. */

@@ -76,7 +76,6 @@ test("a code that changes shows here", () => {
     claim_released 503 us resend-same-payment 1 Another call with this payment was not settled
     facilitator_unavailable 503 upstream resend-same-payment 5 No facilitator is reachable
     chain_unavailable 503 upstream wait 5 No node of the chain is reachable
-    shutting_down 503 us wait 1 This gateway is shutting down
     claim_conflict 409 caller never null The payment belongs to another request
     claim_delivered 409 caller never null The payment's result was delivered
     identifier_conflict 409 caller never null The payment identifier belongs to another request

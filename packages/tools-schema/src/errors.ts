@@ -113,7 +113,6 @@ export const errors = {
   claim_released: resend(503, "us", "Another call with this payment was not settled", 1),
   facilitator_unavailable: resend(503, "upstream", "No facilitator is reachable", 5),
   chain_unavailable: wait("upstream", "No node of the chain is reachable", 5),
-  shutting_down: wait("us", "This gateway is shutting down", 1),
 
   // Claims
   claim_conflict: never(409, "The payment belongs to another request"),

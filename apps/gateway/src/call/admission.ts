@@ -1,7 +1,7 @@
 import type { Admission } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { PaidPathParts } from "./call.ts";
-import { wouldWaitForChain } from "../chain/second-opinion.ts";
+import { wouldWaitForChain } from "../chain/chain-check.ts";
 import type { Refusal } from "../http/reply.ts";
 
 const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
@@ -16,7 +16,7 @@ const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
 export const admissionRefusal = (
   operation: Operation,
   amount: bigint,
-  { jobs, facilitators, opinion }: PaidPathParts,
+  { jobs, facilitators, chainCheck }: PaidPathParts,
 ): Refusal | undefined => {
   const admission = jobs.roster.admission(operation.queue, operation.slug);
   if (admission !== "open") {
@@ -31,7 +31,7 @@ export const admissionRefusal = (
       detail: "No facilitator settles these terms now. Nothing was charged.",
     };
   }
-  if (!wouldWaitForChain(opinion, amount)) return undefined;
+  if (!wouldWaitForChain(chainCheck, amount)) return undefined;
   return {
     code: "chain_unavailable",
     detail:

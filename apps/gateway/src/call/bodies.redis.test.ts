@@ -9,13 +9,14 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const megabyte = 1024 * 1024;
-const share = 4 * megabyte;
+const shareMb = 4;
+const share = shareMb * megabyte;
 let shop: ShopFloor;
 let open: ClientRequest[] = [];
 beforeAll(async () => {
   const hash = async () => ({ data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } });
-  const bodies = { bodyBytes: 3 * share, bodyBytesPerAddress: share };
-  shop = await openShop({ hash }, { bodies, requestTimeoutMs: 3_000 });
+  const settings = { BODIES_MB: 3 * shareMb, BODIES_MB_PER_ADDRESS: shareMb };
+  shop = await openShop({ hash }, { settings, requestTimeoutMs: 3_000 });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

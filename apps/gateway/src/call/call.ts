@@ -1,10 +1,12 @@
 import type { JobClient } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
+import { z } from "zod";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
-import type { SecondOpinion } from "../chain/second-opinion.ts";
+import type { ChainCheck } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { ClaimReplies } from "./claim-replies.ts";
+import type { Input } from "../claims/claim.ts";
 import type { Claims } from "../claims/store.ts";
 import type { Facilitators } from "../facilitator/facilitators.ts";
 import type { GatewayLog } from "../log.ts";
@@ -12,9 +14,14 @@ import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
 import type { Credentials } from "./proof.ts";
-import type { Input } from "./read-input.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { SignIns } from "../sign-in/sign-ins.ts";
+
+/** How long a caller waits. */
+export const callSettings = {
+  /** Seconds until a call that is not finished is answered with 202. */
+  HAND_OVER_SECONDS: z.coerce.number().positive().max(600).default(45),
+};
 
 /** What every call with a payment is served with. */
 export type PaidPathParts = {
@@ -25,7 +32,7 @@ export type PaidPathParts = {
   readonly replies: ClaimReplies;
   readonly persist: Persist;
   readonly signIns: SignIns;
-  readonly opinion: SecondOpinion;
+  readonly chainCheck: ChainCheck;
   readonly limits: AbuseLimits;
   readonly bodies: BodyBudget;
   readonly log: GatewayLog;

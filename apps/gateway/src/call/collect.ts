@@ -1,12 +1,11 @@
 import { isRefusal, type Refusal, type Reply } from "../http/reply.ts";
 import type { Call } from "./call.ts";
-import { type Claim, hasFailed, jobIdOf, mayRunAgain } from "../claims/claim.ts";
-import { enqueueClaim } from "../claims/claim-job.ts";
+import { type Claim, hasFailed, type Input, jobIdOf, mayRunAgain } from "../claims/claim.ts";
+import { enqueueClaim, ensureJob } from "../claims/claim-job.ts";
 import { proveBuyer } from "./proof.ts";
-import type { Input } from "./read-input.ts";
 
 /** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
-export const finish = async (
+export const replyWhenDone = async (
   { jobs, operation, replies, handOverAt, now }: Call,
   claim: Claim,
 ): Promise<Reply> =>
@@ -33,21 +32,20 @@ export const giveAgain = async (call: Call, claim: Claim, input: Input): Promise
   if (!proof) return replies.conflict(claim, "claim_delivered");
   const stored = await jobs.look(operation.queue, jobIdOf(claim));
   if (typeof stored === "object" && stored.ok) return replies.result(claim, stored.body);
-  if (stored === "running") return finish(call, claim);
+  if (stored === "running") return replyWhenDone(call, claim);
   const isOurs = await claims.reopen(claim, input);
   const current = await claims.find(claim.id);
   if (current?.state !== "owed") return replies.conflict(claim, "claim_delivered");
-  if (isOurs) await enqueue(call, current);
-  return finish(call, current);
+  if (isOurs) await enqueueClaim(call, operation, current);
+  return replyWhenDone(call, current);
 };
 
 /** A settled claim is owed a result: give it, wait for its job, or run it, or run it again after a failure. */
 export const collect = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
-  const state = await call.jobs.look(call.operation.queue, jobIdOf(claim));
+  const state = await ensureJob(call, call.operation, claim);
   if (typeof state === "object" && state.ok) return call.replies.result(claim, state.body);
   if (hasFailed(claim, state)) return runAgain(call, claim, input);
-  if (state === "missing") await enqueue(call, claim);
-  return finish(call, claim);
+  return replyWhenDone(call, claim);
 };
 
 /** After a failure the proven buyer may correct his input. */
@@ -70,9 +68,6 @@ const runAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> 
   const isOurs = await claims.redeem(claim, input);
   const current = (await claims.find(claim.id)) ?? claim;
   if (current.fingerprint !== input.fingerprint) return replies.conflict(claim, "claim_conflict");
-  if (isOurs) await enqueue(call, current);
-  return finish(call, current);
+  if (isOurs) await enqueueClaim(call, operation, current);
+  return replyWhenDone(call, current);
 };
-
-export const enqueue = ({ jobs, operation, now }: Call, claim: Claim): Promise<void> =>
-  enqueueClaim(jobs, operation, claim, now());

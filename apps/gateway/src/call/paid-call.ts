@@ -18,11 +18,12 @@ import {
   storageDown,
   tooManyUnsettled,
 } from "./refusals.ts";
-import { isShownByChain, mayHavePaid, wasUsedInTime } from "../chain/second-opinion.ts";
+import { isShownByChain, mayHavePaid, wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Claim } from "../claims/claim.ts";
 import { chargedOf, refundDetailOf, refusedHeader, voidDetailOf } from "./claim-replies.ts";
-import { collect, correct, enqueue, finish, giveAgain } from "./collect.ts";
+import { enqueueClaim } from "../claims/claim-job.ts";
+import { collect, correct, giveAgain, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
 import { settleRequestFrom } from "../facilitator/settlement.ts";
 import { matchTerms } from "../payment/match-terms.ts";
@@ -89,17 +90,21 @@ export const answerPaidCall = async (
     if (limited) return limitedReply(limited);
     if (mismatch) limits.strike(address);
     const isLate = mismatch?.code === "payment_window";
-    const spent = isLate ? await serveSpent(call, doubtLate) : undefined;
+    const spent = isLate ? await answerIfSpent(call, doubtLate) : undefined;
     return spent ?? refuse(challenge, refusal ?? storageDown);
   }
-  return serve(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
+  return answerOrStorageDown(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
 };
 
-type Serve = (call: Call, claim: Claim) => Promise<Reply>;
+type AnswerClaim = (call: Call, claim: Claim) => Promise<Reply>;
 
-const serve = async (call: Call, claim: Claim, how: Serve): Promise<Reply> => {
+const answerOrStorageDown = async (
+  call: Call,
+  claim: Claim,
+  answer: AnswerClaim,
+): Promise<Reply> => {
   try {
-    return await how(call, claim);
+    return await answer(call, claim);
   } catch (error) {
     const note = { operation: call.operation.id, error: (error as Error).message };
     call.log.error(note, "a claim could not be served");
@@ -111,15 +116,15 @@ const serve = async (call: Call, claim: Claim, how: Serve): Promise<Reply> => {
  * Not to be settled any more, but settled before: only a store that lost its claim does not know this payment.
  * Undefined where it was not used. While that cannot be found out, nobody is told that it was not charged.
  */
-const serveSpent = async (call: Call, how: Serve): Promise<Reply | undefined> => {
-  const { claims, opinion, payment, operation, input, now } = call;
+const answerIfSpent = async (call: Call, answer: AnswerClaim): Promise<Reply | undefined> => {
+  const { claims, chainCheck, payment, operation, input, now } = call;
   if (isRefusal(input)) return undefined;
-  const used = await wasUsedInTime(opinion, payment, now());
+  const used = await wasUsedInTime(chainCheck, payment, now());
   if (used === "no") return undefined;
   if (used === "not-heard") return problemReply(chainSilent, "unknown");
   const opening = await claims.open(payment, operation, input).catch(() => undefined);
-  if (opening?.kind === "opened") return serve(call, opening.claim, how);
-  if (opening?.kind === "known") return serve(call, opening.claim, answerKnown);
+  if (opening?.kind === "opened") return answerOrStorageDown(call, opening.claim, answer);
+  if (opening?.kind === "known") return answerOrStorageDown(call, opening.claim, answerKnown);
   return problemReply(storageDown, "unknown");
 };
 
@@ -132,36 +137,36 @@ const conflict = async (call: Call): Promise<Reply> => {
   limits.strike(address);
   const nameless = { ...call, payment: { ...call.payment, identifier: undefined } };
   const isOurs = matchTerms(call.payment, challenge.terms, now()) === undefined;
-  const spent = isOurs ? await serveSpent(nameless, doubtForgotten) : undefined;
+  const spent = isOurs ? await answerIfSpent(nameless, doubtForgotten) : undefined;
   return spent ?? problemReply(identifierTaken);
 };
 
-const doubtForgotten: Serve = (call, claim) =>
+const doubtForgotten: AnswerClaim = (call, claim) =>
   doubt(call, claim, "another payment has its identifier, but it was used on the chain");
 
-const doubtLate: Serve = (call, claim) =>
+const doubtLate: AnswerClaim = (call, claim) =>
   doubt(call, claim, "sent too late to be settled, but used on the chain");
 
 /** 9. Settle. Only a proven refusal releases the claim; what is not proven stays unknown. */
 const settle = async (call: Call, claim: Claim): Promise<Reply> => {
-  const { challenge, payment, facilitators, opinion, limits, address, log } = call;
+  const { challenge, payment, facilitators, chainCheck, limits, address, log } = call;
   // Asked again: of many calls that were let in at the same time, some are being settled by now.
   const limited = claim.attempt === 1 ? limits.refusalOf(address, payment.payer) : undefined;
   if (limited) return release(call, claim, () => limitedReply(limited));
   const request = settleRequestFrom(payment, challenge.terms);
-  const settlement = await limits.settling(address, () => facilitators.settle(request));
+  const settlement = await limits.whileSettling(address, () => facilitators.settle(request));
   const note = { operation: claim.operation, payer: claim.payer, nonce: claim.nonce };
   switch (settlement.kind) {
     case "settled":
-      return (await isShownByChain(opinion, claim, settlement.transaction))
-        ? run(call, claim, settlement.transaction)
+      return (await isShownByChain(chainCheck, claim, settlement.transaction))
+        ? recordAndEnqueue(call, claim, settlement.transaction)
         : doubt(call, claim, "the chain does not show the settlement yet");
     case "refused":
       log.info({ ...note, reason: settlement.reason }, "payment refused");
       limits.strike(address);
       // Only a reason that comes after the check of the signature can be held against the payer himself.
       if (settlement.code === "insufficient_funds") limits.strike(claim.payer);
-      return giveUp(call, claim, settlement.code, () =>
+      return releaseOrDoubt(call, claim, settlement.code, () =>
         challenge.refuse(
           {
             code: settlement.code,
@@ -172,7 +177,7 @@ const settle = async (call: Call, claim: Claim): Promise<Reply> => {
       );
     case "unreachable":
       log.warn({ ...note, reason: settlement.reason }, "no facilitator was reached");
-      return giveUp(call, claim, facilitatorDown.code, () => problemReply(facilitatorDown));
+      return releaseOrDoubt(call, claim, facilitatorDown.code, () => problemReply(facilitatorDown));
     case "unknown":
       log.error({ ...note, reason: loggableReason(settlement.reason) }, "settlement unknown");
       // Whatever the cause: an address whose payments pile up undecided must not open ever more.
@@ -185,14 +190,14 @@ const settle = async (call: Call, claim: Claim): Promise<Reply> => {
  * This attempt moved no money. The claim is released where no other attempt and nobody else can have moved
  * it: a payment that somebody submitted before us may look like an empty wallet.
  */
-const giveUp = async (
+const releaseOrDoubt = async (
   call: Call,
   claim: Claim,
   refusal: ErrorCode,
   answer: () => Reply,
 ): Promise<Reply> => {
-  const { opinion, now } = call;
-  if (claim.attempt > 1 || (await mayHavePaid(opinion, claim, refusal, now())))
+  const { chainCheck, now } = call;
+  if (claim.attempt > 1 || (await mayHavePaid(chainCheck, claim, refusal, now())))
     return doubt(call, claim, "refused, but an earlier submission may have been paid");
   return release(call, claim, answer);
 };
@@ -211,12 +216,15 @@ const doubt = async (call: Call, claim: Claim, reason: string): Promise<Reply> =
 };
 
 /** 10. Record the debt and enqueue the job, side by side: either can be made good from the other. */
-const run = async (call: Call, opened: Claim, transaction: string): Promise<Reply> => {
+const recordAndEnqueue = async (call: Call, opened: Claim, transaction: string): Promise<Reply> => {
   const claim: Claim = { ...opened, state: "owed", transaction, settledAt: call.now() };
   const isWritten = await call.persist("settlement", () =>
-    Promise.all([call.claims.settled(claim, transaction), enqueue(call, claim)]),
+    Promise.all([
+      call.claims.settled(claim, transaction),
+      enqueueClaim(call, call.operation, claim),
+    ]),
   );
-  return isWritten ? finish(call, claim) : call.replies.pending(claim, "result_pending");
+  return isWritten ? replyWhenDone(call, claim) : call.replies.pending(claim, "result_pending");
 };
 
 /** 4. A payment that was seen before is answered from its claim and never reaches the facilitator again. */
@@ -250,7 +258,7 @@ const answerKnown = async (call: Call, known: Claim): Promise<Reply> => {
  * Where neither is at work any more, this call settles once more, which the chain lets succeed only once.
  */
 const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
-  const { claims, opinion, replies, handOverAt, now } = call;
+  const { claims, chainCheck, replies, handOverAt, now } = call;
   const isSettling = claim.state === "settling";
   const until = isSettling ? handOverAt : Math.min(handOverAt, now() + unknownPatienceMs);
   let pause: number = decisionPauseMs.first;
@@ -259,7 +267,7 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
     if (!current) return problemReply(released);
     // This call waited from before the delivery to another one: it gets the same.
     if (current.state === "delivered" && current.fingerprint === claim.fingerprint)
-      return finish(call, current);
+      return replyWhenDone(call, current);
     if (current.state !== "settling" && current.state !== "unknown")
       return answerKnown(call, current);
     if (isSamePayment(current, call.payment) && (await claims.takeOver(current)))
@@ -268,7 +276,7 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
         state: "settling",
         attempt: current.attempt + 1,
       });
-    const isHopeless = current.state === "unknown" && !opinion.chain;
+    const isHopeless = current.state === "unknown" && !chainCheck.chain;
     if (isHopeless || now() >= until || call.isGone()) break;
     await sleep(pause);
     pause = Math.min(pause * 2, decisionPauseMs.longest);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Claim } from "../claims/claim.ts";
-import { isSameSecret } from "../claims/store.ts";
+import { isSameSecret } from "../http/same-secret.ts";
 import type { Payment } from "../payment/payment.ts";
 import { isRefusal, type Refusal } from "../http/reply.ts";
 import type { SignIns } from "../sign-in/sign-ins.ts";

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { requestHashOf } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
 import type { z } from "zod";
+import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { type InputIssue, isRefusal, type Refusal } from "../http/reply.ts";
 
@@ -11,12 +12,6 @@ const maxBodyBytes = 5 * 1024 * 1024;
 const maxDiscardedBytes = 32 * 1024 * 1024;
 /** What a chunk takes beside its bytes: a body of tiny ones would take a hundred times its size. */
 const perChunkBytes = 256;
-
-/** A validated input as its JSON text alone, because parsed it would take many times that, and the fingerprint that binds a claim to it. */
-export type Input = {
-  readonly json: string;
-  readonly fingerprint: string;
-};
 
 /** Fatal: a byte that is not UTF-8 would silently become another character. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -118,7 +118,7 @@ describe("a tool that fails leaves the claim owed", () => {
   });
 
   it("identifiers are not guessed: after many wrong ones the address waits, and the token is still good", async () => {
-    const strict = await openFickleShop({ abuse: { invalidPerMinute: 20 } });
+    const strict = await openFickleShop({ settings: { INVALID_PAYMENTS_PER_MINUTE: 20 } });
     try {
       const payment = freshPayment();
       const own = { "idempotency-key": "k".repeat(16) };

@@ -1,8 +1,8 @@
 import type { Operation } from "@coinslot/tools-schema";
 import type { Call } from "./call.ts";
-import type { Claim } from "../claims/claim.ts";
+import type { Claim, Input } from "../claims/claim.ts";
 import type { Payment } from "../payment/payment.ts";
-import { type Input, validated } from "./read-input.ts";
+import { validated } from "./read-input.ts";
 import { isRefusal } from "../http/reply.ts";
 
 /** A release may give an operation a new default: who sent the same before it sends the same now. */

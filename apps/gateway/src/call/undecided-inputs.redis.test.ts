@@ -59,7 +59,7 @@ describe("while no facilitator gives a clear answer", () => {
     return { data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } };
   };
   beforeAll(async () => {
-    shop = await openShop({ hash }, { care: { orphanMs: 1_000 } });
+    shop = await openShop({ hash }, { settings: { ABANDONED_AFTER_SECONDS: 1 } });
     redis = createFailFastRedis(shop.redis.url);
     await vi.waitUntil(() => redis.status === "ready");
   });

@@ -12,7 +12,7 @@ let redis: Redis;
 let letGo: () => void;
 beforeEach(async () => {
   const hash = async () => ({ data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } });
-  shop = await openShop({ hash }, { abuse: { invalidPerMinute: 5 } });
+  shop = await openShop({ hash }, { settings: { INVALID_PAYMENTS_PER_MINUTE: 5 } });
   redis = createFailFastRedis(shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
   const gate = new Promise<void>((resolve) => (letGo = resolve));

@@ -7,14 +7,14 @@ let shop: ShopFloor;
 
 beforeAll(async () => {
   // Nobody listens there: the chain cannot be asked.
-  const rpcUrls = [`http://127.0.0.1:${await freePort()}`];
+  const RPC_URL = [`http://127.0.0.1:${await freePort()}`];
   const hash = async () => ({ data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } });
   const stats = { added: 0, removed: 1, unchanged: 0 };
   const measures = { stats, similarity: 0, identical: false, exact: true };
   const diff = async () => ({ data: { patch: "-a\n", mode: "line", hunks: [], ...measures } });
   // The price of a diff: from there on settlements are seen on the chain before a run.
-  const care = { rpcUrls, confirmFrom: 2_000n };
-  shop = await openShop({ hash, "text-diff": diff }, { handOverMs: 500, care });
+  const settings = { RPC_URL, CONFIRM_FROM_USD: 2_000n, HAND_OVER_SECONDS: 0.5 };
+  shop = await openShop({ hash, "text-diff": diff }, { settings });
   await vi.waitUntil(async () => {
     const { reconciler } = (await shop.get("/health/ready")).body as { reconciler: object };
     return JSON.stringify(reconciler).includes("unreachable");

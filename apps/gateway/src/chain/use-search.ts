@@ -68,7 +68,7 @@ const narrow = async (question: UseQuestion): Promise<Span> => {
 };
 
 /** After blocks without a use; after the first of them with as few left as the node's states can tell. */
-const advance = async (search: Search, looked: Span, question: UseQuestion): Promise<Search> => {
+const searchOn = async (search: Search, looked: Span, question: UseQuestion): Promise<Search> => {
   const { near } = search;
   const done = { from: least(search.done.from, looked.from), to: most(search.done.to, looked.to) };
   if (search.isNarrowed) return { ...search, done };
@@ -132,7 +132,7 @@ export const createUseSearch = (): ((question: UseQuestion) => Promise<TokenLog 
         searches.delete(key);
         return answer?.use;
       }
-      if (answer) remember(key, await advance(search, span, question));
+      if (answer) remember(key, await searchOn(search, span, question));
     }
     return undefined;
   };

@@ -10,8 +10,8 @@ beforeAll(async () => {
   port = await freePort();
   const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
   // Everything that is sold here is confirmed by the chain before it runs.
-  const care = { rpcUrls: [`http://127.0.0.1:${port}`], confirmFrom: 1_000n };
-  street = await openChainShop({ hash: async () => ({ data }) }, { care });
+  const settings = { RPC_URL: [`http://127.0.0.1:${port}`], CONFIRM_FROM_USD: 1_000n };
+  street = await openChainShop({ hash: async () => ({ data }) }, { settings });
 });
 afterAll(async () => {
   await street?.close();

@@ -4,7 +4,15 @@ import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
-import type { Input } from "../call/read-input.ts";
+
+/**
+ * A validated input as its JSON text alone, because parsed it would take many times that, and the fingerprint
+ * that binds a claim to it.
+ */
+export type Input = {
+  readonly json: string;
+  readonly fingerprint: string;
+};
 
 /** Seconds for which a delivered claim stays: its stored result can be asked for again this long. */
 const deliveredRetentionSeconds = 24 * 3600;

@@ -9,7 +9,7 @@ import type { GatewayLog } from "../log.ts";
 export type Persist = {
   (what: string, write: () => Promise<unknown>): Promise<boolean>;
   /** Resolves when nothing is left to write, or after `timeoutMs`. */
-  settle(timeoutMs: number): Promise<void>;
+  flush(timeoutMs: number): Promise<void>;
 };
 
 export const createPersist = (log: GatewayLog): Persist => {
@@ -28,12 +28,12 @@ export const createPersist = (log: GatewayLog): Persist => {
   };
 
   const track = <T>(writing: Promise<T>): Promise<T> => {
-    const settled = writing.then(
+    const ended = writing.then(
       () => {},
       () => {},
     );
-    unwritten.add(settled);
-    void settled.then(() => unwritten.delete(settled));
+    unwritten.add(ended);
+    void ended.then(() => unwritten.delete(ended));
     return writing;
   };
 
@@ -53,7 +53,7 @@ export const createPersist = (log: GatewayLog): Persist => {
     track(attempt(what, write));
 
   return Object.assign(persist, {
-    async settle(timeoutMs: number) {
+    async flush(timeoutMs: number) {
       const late = sleep(timeoutMs, "late" as const, { ref: false });
       while (unwritten.size > 0) {
         if ((await Promise.race([Promise.all(unwritten), late])) === "late") return;

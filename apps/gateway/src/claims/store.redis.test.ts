@@ -69,7 +69,7 @@ describe("opening", () => {
 });
 
 describe("transitions", () => {
-  it("a settle attempt is taken over when it is an orphan and not before, by one of many", async () => {
+  it("a settle attempt is taken over when it is abandoned and not before, by one of many", async () => {
     const claim = await store.opened();
     store.pass(45_000);
     expect(await claims.takeOver(claim)).toBe(false);

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { keyPrefix, resultRetentionSeconds } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
+import { z } from "zod";
 import {
   type Claim,
   claimFrom,
@@ -9,16 +9,30 @@ import {
   digest,
   fieldsWithoutInput,
   idChars,
+  type Input,
   newClaimFields,
-  type VoidReason,
 } from "./claim.ts";
 import { createClaimJournal } from "./journal.ts";
 import { claimScripts } from "./scripts.ts";
-import { createTransitions, type RunScript } from "./transitions.ts";
+import {
+  createTransitions,
+  isAbandoned,
+  type RunScript,
+  type TransitionOptions,
+  type Transitions,
+} from "./transitions.ts";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Persist } from "./persist.ts";
-import type { Input } from "../call/read-input.ts";
+import { isSameSecret } from "../http/same-secret.ts";
+
+/** How long an attempt to settle may take, and how many of them are waited for. */
+export const claimSettings = {
+  /** Seconds after which a settle attempt belongs to a gateway that died. */
+  ABANDONED_AFTER_SECONDS: z.coerce.number().min(1).max(600).default(45),
+  /** Payments of one payer that may be undecided at a time. */
+  MAX_UNSETTLED: z.coerce.number().int().positive().default(256),
+};
 
 /** What the store says to a payment: it is new and now held, it is known, or it may not be opened. */
 type Opening =
@@ -29,11 +43,14 @@ type Opening =
   | { readonly kind: "none" };
 
 /**
- * The store of claims. Every method is one atomic script and rejects when Redis is away: nothing here may
- * ever answer "new" for a payment that was seen before. A transition that resolves to false changed nothing.
+ * What is asked of the store. Rejects when Redis is away: nothing here may ever answer "new" for a payment that
+ * was seen before.
  */
-export type Claims = {
-  /** Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a new one. */
+type Lookups = {
+  /**
+   * Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a
+   * new one. One atomic script: concurrent presentations of one payment see exactly one "opened" between them.
+   */
   open(payment: Payment, operation: Operation, input: Input | undefined): Promise<Opening>;
   find(id: string): Promise<Claim | undefined>;
   /** Without its input, for those who ask often. */
@@ -47,30 +64,10 @@ export type Claims = {
   findBought(payer: string, fingerprint: string): Promise<Claim | undefined>;
   /** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
   isAbandoned(claim: Claim): boolean;
-  /** Settle once more what nobody is settling any more. Of many callers one gets true. */
-  takeOver(claim: Claim): Promise<boolean>;
-  settled(claim: Claim, transaction: string): Promise<boolean>;
-  release(claim: Claim): Promise<boolean>;
-  doubt(claim: Claim, reason: string): Promise<boolean>;
-  /** By evidence from the chain only. */
-  void(claim: Claim, reason: VoidReason): Promise<boolean>;
-  /** By evidence from the chain only: the facilitator's word is not kept. */
-  withhold(claim: Claim, reason: string): Promise<boolean>;
-  /** By evidence from the chain only. */
-  confirm(claim: Claim, transaction: string): Promise<boolean>;
-  /**
-   * Lets go of the large input of a claim that stays unknown: Redis evicts nothing, and payments that nobody
-   * decides cost nothing. If it was paid after all, whoever sends it again brings the input.
-   */
-  forgetInput(claim: Claim): Promise<boolean>;
-  redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
-  /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
-  reopen(claim: Claim, input: Input): Promise<boolean>;
-  deliver(claim: Claim): Promise<boolean>;
-  noteFailure(claim: Claim): Promise<boolean>;
-  beginRefund(claim: Claim, wallet: string): Promise<boolean>;
-  finishRefund(claim: Claim, transaction: string): Promise<boolean>;
 };
+
+/** The store of claims: what is asked of it, and what moves a claim from state to state. */
+export type Claims = Lookups & Transitions;
 
 /** A sorted set: the ids of all claims that are not finished, by the time of their next look. */
 export const attentionKey = `${keyPrefix}:attention`;
@@ -117,43 +114,44 @@ const scriptsOn = (redis: Redis): RunScript => {
 const withoutInput = (claim: Claim): Claim => ({ ...claim, input: undefined });
 
 /** How the store is set up. */
-export type ClaimsOptions = {
+export type ClaimsOptions = TransitionOptions & {
   readonly redis: Redis;
   readonly network: Network;
   readonly persist: Persist;
-  readonly now: () => number;
-  /** Milliseconds after which a settle attempt belongs to a gateway that died. */
-  readonly orphanMs: number;
   /** Payments of one payer that may be undecided at a time. */
   readonly maxUnsettled: number;
-  /** Whether settlements are checked against the chain afterwards. */
-  readonly isAudited: boolean;
 };
 
-export const createClaims = (options: ClaimsOptions): Claims => {
-  const { redis, persist } = options;
-  const run = scriptsOn(redis);
-  const find = async (id: string): Promise<Claim | undefined> => {
+/** The hash of a claim, whole or without its input. */
+const readsFrom = (redis: Redis): Pick<Lookups, "find" | "peek"> => ({
+  async find(id) {
     const fields = await redis.hgetall(claimKey(id));
     return Object.keys(fields).length === 0 ? undefined : claimFrom(fields);
-  };
-  const peek = async (id: string): Promise<Claim | undefined> => {
+  },
+  async peek(id) {
     const values = await redis.hmget(claimKey(id), ...fieldsWithoutInput);
     const fields = fieldsWithoutInput.map((name, index) => [name, values[index] ?? undefined]);
     return values.every((value) => value === null)
       ? undefined
       : claimFrom(Object.fromEntries(fields));
-  };
-  const transitions = createTransitions(options, run);
+  },
+});
+
+export const createClaims = (options: ClaimsOptions): Claims => {
+  const { redis, persist } = options;
+  const runScript = scriptsOn(redis);
+  const { find, peek } = readsFrom(redis);
+  const transitions = createTransitions(options, runScript);
   const journal = createClaimJournal(options);
   return {
     ...transitions,
     find,
     peek,
+    isAbandoned: (claim) => isAbandoned(options, claim),
     open: (payment, operation, input) =>
-      open(options, run, payment, operation, input, (claim) =>
+      open(options, runScript, payment, operation, input, (claim) =>
         // Where the answer got lost on its way, nobody would hold the claim that was opened.
-        persist("abandoned claim", () => transitions.release(claim)),
+        persist("claim that nobody holds", () => transitions.release(claim)),
       ),
     release(claim) {
       const released = withoutInput(claim);
@@ -192,24 +190,24 @@ export const createClaims = (options: ClaimsOptions): Claims => {
 };
 
 const open = async (
-  { network, now, orphanMs, maxUnsettled }: ClaimsOptions,
-  run: RunScript,
+  { network, now, abandonedMs, maxUnsettled }: ClaimsOptions,
+  runScript: RunScript,
   payment: Payment,
   operation: Operation,
   input: Input | undefined,
-  abandon: (claim: Claim) => Promise<unknown>,
+  releaseUnheld: (claim: Claim) => Promise<unknown>,
 ): Promise<Opening> => {
   const id = claimIdOf(network, payment);
   const draft = input && newClaimFields(id, payment, operation, input, now());
   const { payer, identifier = "" } = payment;
   const claim = { id, payer, identifier, fingerprint: input?.fingerprint ?? "" };
   const fields = Object.entries(draft ?? {}).flat();
-  const limits = [now() + orphanMs, maxUnsettled] as const;
+  const limits = [now() + abandonedMs, maxUnsettled] as const;
   try {
-    const answer = await run("openClaim", claim, draft ? "1" : "0", ...limits, ...fields);
+    const answer = await runScript("openClaim", claim, draft ? "1" : "0", ...limits, ...fields);
     return openingFrom(answer as [Opening["kind"], string[]?], draft);
   } catch (error) {
-    if (draft && mayHaveRun(error)) void abandon(claimFrom(draft));
+    if (draft && mayHaveRun(error)) void releaseUnheld(claimFrom(draft));
     throw error;
   }
 };
@@ -230,13 +228,4 @@ const openingFrom = (
 const mayHaveRun = (error: unknown): boolean => {
   const { name, message } = error as Error;
   return name !== "ReplyError" && !message.includes("enableOfflineQueue");
-};
-
-/** Compares without telling by its time how much was right. */
-export const isSameSecret = (secret: string, given: string | undefined): boolean => {
-  if (given === undefined) return false;
-  return timingSafeEqual(
-    createHash("sha256").update(secret).digest(),
-    createHash("sha256").update(given).digest(),
-  );
 };

@@ -1,7 +1,68 @@
 import { resultRetentionSeconds } from "@coinslot/jobs";
-import { type Claim, claimFields, expiryOf, isResultKept, mayRunAgain } from "./claim.ts";
+import {
+  type Claim,
+  claimFields,
+  expiryOf,
+  type Input,
+  isResultKept,
+  mayRunAgain,
+  type VoidReason,
+} from "./claim.ts";
 import type { claimScripts } from "./scripts.ts";
-import type { Claims, ClaimsOptions } from "./store.ts";
+
+/**
+ * What moves a claim from state to state: each is one atomic script, and rejects when Redis is away. One that
+ * resolves to false changed nothing, because the claim was in another state: of many callers, on however many
+ * gateways, one gets true. `states.ts` draws what leads where.
+ */
+export type Transitions = {
+  /** Settle once more what nobody is settling any more: only the newest attempt counts from here on. */
+  takeOver(claim: Claim): Promise<boolean>;
+  /** The money is ours and a result is owed, also where Redis forgot the claim: it is never taken back by silence. */
+  settled(claim: Claim, transaction: string): Promise<boolean>;
+  /** The payment is as good as it was: only where the first attempt was refused, and no other was begun. */
+  release(claim: Claim): Promise<boolean>;
+  /** Nobody knows whether money moved: from here on only evidence from the chain, or a settlement, decides. */
+  doubt(claim: Claim, reason: string): Promise<boolean>;
+  /** No money moved and none ever will: by evidence from the chain only. */
+  void(claim: Claim, reason: VoidReason): Promise<boolean>;
+  /** By evidence from the chain only: the facilitator's word, that it was settled, is not kept. */
+  withhold(claim: Claim, reason: string): Promise<boolean>;
+  /** The chain was seen to say that we were paid, which nothing takes back. */
+  confirm(claim: Claim, transaction: string): Promise<boolean>;
+  /**
+   * Lets go of the large input of a claim that stays unknown: Redis evicts nothing, and payments that nobody
+   * decides cost nothing. If it was paid after all, whoever sends it again brings the input.
+   */
+  forgetInput(claim: Claim): Promise<boolean>;
+  /** Begins the next run of one that failed: free, and once however many ask. */
+  redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
+  /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
+  reopen(claim: Claim, input: Input): Promise<boolean>;
+  /** The result was written out: from here on only the proven buyer gets it. */
+  deliver(claim: Claim): Promise<boolean>;
+  /** A debt outlives the job that tells of it. */
+  noteFailure(claim: Claim): Promise<boolean>;
+  /** From here on nothing is run for it: the money goes back, once. */
+  beginRefund(claim: Claim, wallet: string): Promise<boolean>;
+  /** By evidence from the chain only. */
+  finishRefund(claim: Claim, transaction: string): Promise<boolean>;
+};
+
+/** How the transitions are set up. */
+export type TransitionOptions = {
+  readonly now: () => number;
+  /** Milliseconds after which a settle attempt belongs to a gateway that died. */
+  readonly abandonedMs: number;
+  /** Whether settlements are checked against the chain afterwards. */
+  readonly isAudited: boolean;
+};
+
+/** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
+export const isAbandoned = (
+  { now, abandonedMs }: Omit<TransitionOptions, "isAudited">,
+  claim: Claim,
+): boolean => now() - claim.attemptAt > abandonedMs;
 
 /** Runs one script for one claim: resolves to what it returns. */
 export type RunScript = (
@@ -19,55 +80,50 @@ const voidRetentionSeconds = 24 * 3600;
 /** Milliseconds from a change to the next look at the claim. */
 const lookAfterMs = { doubt: 500, settled: 60_000, redeemed: 60_000 } as const;
 
-type Settling =
-  | "isAbandoned"
-  | "takeOver"
-  | "settled"
-  | "release"
-  | "doubt"
-  | "void"
-  | "withhold"
-  | "confirm"
-  | "forgetInput";
 type Delivering = "redeem" | "reopen" | "deliver" | "noteFailure" | "beginRefund" | "finishRefund";
 
-/** Every change of a claim's state, each one script. False: the claim was not in a state to change from. */
 export const createTransitions = (
-  options: ClaimsOptions,
-  run: RunScript,
-): Pick<Claims, Settling | Delivering> => {
-  const changes = createChanges(options, run);
+  options: TransitionOptions,
+  runScript: RunScript,
+): Transitions => {
+  const changes = createChanges(options, runScript);
   return { ...settlingOf(options, changes), ...deliveringOf(options, changes) };
 };
 
 type Changes = ReturnType<typeof createChanges>;
 
-const createChanges = ({ now }: ClaimsOptions, run: RunScript) => ({
-  change: async (...call: Parameters<RunScript>): Promise<boolean> => (await run(...call)) === 1,
+const createChanges = ({ now }: TransitionOptions, runScript: RunScript) => ({
+  change: async (...call: Parameters<RunScript>): Promise<boolean> =>
+    (await runScript(...call)) === 1,
   /** A transition whose script says -1 where Redis lost the claim, with what is done then. */
   changeOr: async (
     lost: () => Promise<boolean>,
     ...call: Parameters<RunScript>
   ): Promise<boolean> => {
-    const changed = await run(...call);
+    const changed = await runScript(...call);
     return changed === -1 ? lost() : changed === 1;
   },
   restore: async (claim: Claim): Promise<boolean> => {
     const fields = Object.entries(claimFields(claim)).flat();
-    return (await run("restoreClaim", claim, now() + lookAfterMs.settled, ...fields)) === 1;
+    return (await runScript("restoreClaim", claim, now() + lookAfterMs.settled, ...fields)) === 1;
   },
 });
 
 const settlingOf = (
-  { now, orphanMs }: ClaimsOptions,
+  { now, abandonedMs }: TransitionOptions,
   { change, changeOr, restore }: Changes,
-): Pick<Claims, Settling> => {
-  const isAbandoned = (claim: Claim): boolean => now() - claim.attemptAt > orphanMs;
+): Omit<Transitions, Delivering> => {
   return {
-    isAbandoned,
     takeOver: async (claim) =>
-      isAbandoned(claim) &&
-      change("takeOverClaim", claim, claim.attempt, now(), now() - orphanMs, now() + orphanMs),
+      isAbandoned({ now, abandonedMs }, claim) &&
+      change(
+        "takeOverClaim",
+        claim,
+        claim.attempt,
+        now(),
+        now() - abandonedMs,
+        now() + abandonedMs,
+      ),
     settled: (claim, transaction) => {
       const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };
       const lookAt = now() + lookAfterMs.settled;
@@ -86,9 +142,9 @@ const settlingOf = (
 };
 
 const deliveringOf = (
-  { now, isAudited }: ClaimsOptions,
+  { now, isAudited }: TransitionOptions,
   { change, changeOr, restore }: Changes,
-): Pick<Claims, Delivering> => ({
+): Pick<Transitions, Delivering> => ({
   redeem: async (claim, input) => {
     if (!mayRunAgain(claim, now())) return false;
     const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const broken = async (): Promise<never> => {
     throw new ToolError("tool_input_refused", "No.");
   };
-  shop = await openShop({ hash: broken }, { adminToken });
+  shop = await openShop({ hash: broken }, { settings: { ADMIN_TOKEN: adminToken } });
   redis = createFailFastRedis(shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
 });

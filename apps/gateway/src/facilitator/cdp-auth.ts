@@ -1,5 +1,12 @@
 import { createPrivateKey, type KeyObject, randomBytes } from "node:crypto";
 import { SignJWT } from "jose";
+import { z } from "zod";
+
+/** The key of an account at Coinbase: both or neither. */
+export const cdpSettings = {
+  CDP_API_KEY_ID: z.string().optional(),
+  CDP_API_KEY_SECRET: z.string().optional(),
+};
 
 /** Makes the headers that a facilitator wants with one request; most want none. */
 export type Authorize = (method: "GET" | "POST", url: URL) => Promise<Record<string, string>>;
@@ -21,6 +28,14 @@ const keyFrom = (secret: string): { key: KeyObject; algorithm: "EdDSA" | "ES256"
   };
   return { key: createPrivateKey({ key: jwk, format: "jwk" }), algorithm: "EdDSA" };
 };
+
+/** With a key, what `createCdpAuthorize` makes of it; else nobody is told anything. */
+export const authorizeWith = (
+  { CDP_API_KEY_ID: keyId, CDP_API_KEY_SECRET: secret }: CdpSettings,
+  now: () => number,
+): Authorize => (keyId && secret ? createCdpAuthorize({ keyId, secret, now }) : async () => ({}));
+
+type CdpSettings = z.output<z.ZodObject<typeof cdpSettings>>;
 
 /**
  * Coinbase's facilitator takes a JWT per request, bound to method, host and path and good for two minutes.

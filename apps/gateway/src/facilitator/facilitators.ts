@@ -1,5 +1,12 @@
+import { z } from "zod";
+import { httpUrls } from "../http/http-url.ts";
 import type { FacilitatorEndpoint } from "./endpoint.ts";
 import type { Settlement, SettleRequest } from "./settlement.ts";
+
+/** Who settles, in order of preference. */
+export const facilitatorSettings = {
+  FACILITATOR_URL: z.string().default("https://x402.org/facilitator").pipe(httpUrls),
+};
 
 /** Seconds between looks at /supported while all is well, and while nobody supports us. */
 const watchSeconds = { ready: 30, waiting: 1 } as const;

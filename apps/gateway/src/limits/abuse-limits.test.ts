@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type AbuseLimitOptions, type AbuseLimits, createAbuseLimits } from "./abuse-limits.ts";
+import { type AbuseLimitSettings, type AbuseLimits, createAbuseLimits } from "./abuse-limits.ts";
 
 let nowMs: number;
 beforeEach(() => {
   nowMs = 1_800_000_000_000;
 });
 
-const limitsWith = (options: Partial<AbuseLimitOptions> = {}): AbuseLimits =>
+const limitsWith = (options: Partial<AbuseLimitSettings> = {}): AbuseLimits =>
   createAbuseLimits(
-    { invalidPerMinute: 60, settlingPerAddress: 2, trustedProxies: 0, ...options },
+    { INVALID_PAYMENTS_PER_MINUTE: 60, SETTLING_PER_ADDRESS: 2, TRUSTED_PROXIES: 0, ...options },
     () => nowMs,
   );
 const strike = (limits: AbuseLimits, caller: string, times: number): void => {
@@ -84,22 +84,25 @@ describe("settlements under way", () => {
 
   it("so many of an address at a time, of each address", () => {
     const limits = limitsWith();
-    void limits.settling("a", () => never);
+    void limits.whileSettling("a", () => never);
     expect(limits.refusalOf("a")).toBeUndefined();
-    void limits.settling("a", () => never);
+    void limits.whileSettling("a", () => never);
     expect(limits.refusalOf("a")).toMatchObject({ code: "too_many_unsettled", waitSeconds: 10 });
     expect(limits.refusalOf("b")).toBeUndefined();
   });
 
   it("one that ends makes room, also one that fails", async () => {
-    const limits = limitsWith({ settlingPerAddress: 1 });
+    const limits = limitsWith({ SETTLING_PER_ADDRESS: 1 });
     let end: (answer: string) => void = () => {};
-    const settling = limits.settling("a", () => new Promise<string>((resolve) => (end = resolve)));
+    const settling = limits.whileSettling(
+      "a",
+      () => new Promise<string>((resolve) => (end = resolve)),
+    );
     expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
     end("done");
     expect(await settling).toBe("done");
     expect(limits.refusalOf("a")).toBeUndefined();
-    const failing = limits.settling("a", () => Promise.reject(new Error("no")));
+    const failing = limits.whileSettling("a", () => Promise.reject(new Error("no")));
     expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
     await expect(failing).rejects.toThrow("no");
     expect(limits.refusalOf("a")).toBeUndefined();
@@ -108,7 +111,7 @@ describe("settlements under way", () => {
 
 describe("whose request it is", () => {
   const addressOf = (remote: string, forwarded?: string, trustedProxies = 0): string =>
-    limitsWith({ trustedProxies }).addressOf(requestFrom(remote, forwarded));
+    limitsWith({ TRUSTED_PROXIES: trustedProxies }).addressOf(requestFrom(remote, forwarded));
 
   it("the connection's own address, whatever X-Forwarded-For says, unless proxies are trusted", () => {
     expect(addressOf("203.0.113.7")).toBe("203.0.113.7");

@@ -1,24 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { errors } from "@coinslot/tools-schema";
+import { z } from "zod";
 import { createLeakyBuckets } from "./leaky-buckets.ts";
 import type { Refusal } from "../http/reply.ts";
 
 /** What an operator lets one caller do. */
-export type AbuseLimitOptions = {
-  /** Payments that cannot be used, per minute and address, and per minute and payer. */
-  readonly invalidPerMinute: number;
-  /** Settle requests of one address that may be under way at a time. */
-  readonly settlingPerAddress: number;
+export const abuseLimitSettings = {
+  /** Payments that could not be used, per minute and address (and payer), before more are refused. */
+  INVALID_PAYMENTS_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  /** Settlements of one address that may be under way at a time. */
+  SETTLING_PER_ADDRESS: z.coerce.number().int().positive().default(256),
   /** Proxies of ours in front of the gateway: the caller's address is so many places from the right. */
-  readonly trustedProxies: number;
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
 };
 
-export const abuseLimitDefaults: AbuseLimitOptions = {
-  invalidPerMinute: 120,
-  settlingPerAddress: 256,
-  trustedProxies: 0,
-};
+export type AbuseLimitSettings = z.output<z.ZodObject<typeof abuseLimitSettings>>;
 
 /** Counts what callers waste. In memory of one gateway. */
 export type AbuseLimits = {
@@ -29,7 +26,7 @@ export type AbuseLimits = {
   /** One payment that could not be used. */
   strike(caller: string): void;
   /** Counts the settlement while it is under way. */
-  settling<T>(address: string, settle: () => Promise<T>): Promise<T>;
+  whileSettling<T>(address: string, settle: () => Promise<T>): Promise<T>;
 };
 
 /** A refusal with its own time to wait. */
@@ -60,22 +57,23 @@ const networkOf = (address: string): string => {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 };
 
-export const createAbuseLimits = (options: AbuseLimitOptions, now: () => number): AbuseLimits => {
-  const invalid = createLeakyBuckets(options.invalidPerMinute, now);
+export const createAbuseLimits = (settings: AbuseLimitSettings, now: () => number): AbuseLimits => {
+  const invalid = createLeakyBuckets(settings.INVALID_PAYMENTS_PER_MINUTE, now);
+  const proxies = settings.TRUSTED_PROXIES;
   const underWay = new Map<string, number>();
   return {
     addressOf(request) {
       const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
-      const named = options.trustedProxies > 0 ? forwarded.at(-options.trustedProxies)?.trim() : "";
+      const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : "";
       return networkOf(named || (request.socket.remoteAddress ?? ""));
     },
     refusalOf(address, payer) {
       const wait = Math.max(invalid.waitOf(address), payer ? invalid.waitOf(payer) : 0);
       if (wait > 0) return wasteful(wait);
-      return (underWay.get(address) ?? 0) >= options.settlingPerAddress ? busy : undefined;
+      return (underWay.get(address) ?? 0) >= settings.SETTLING_PER_ADDRESS ? busy : undefined;
     },
     strike: (caller) => invalid.add(caller),
-    async settling(address, settle) {
+    async whileSettling(address, settle) {
       underWay.set(address, (underWay.get(address) ?? 0) + 1);
       try {
         return await settle();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createBodyBudget } from "./body-budget.ts";
 
-const budget = () => createBodyBudget({ bodyBytes: 100, bodyBytesPerAddress: 40 });
+const mb = (bytes: number): number => bytes / 1024 ** 2;
+const budget = () => createBodyBudget({ BODIES_MB: mb(100), BODIES_MB_PER_ADDRESS: mb(40) });
 
 describe("the bytes of bodies that are under way", () => {
   it("are bounded per address, over all of its calls", () => {

@@ -1,14 +1,13 @@
-/** How many bytes of bodies a gateway holds at a time. */
-export type BodyBudgetOptions = {
-  readonly bodyBytes: number;
+import { z } from "zod";
+
+/** Megabytes of bodies that calls may hold at a time. One call may hold five. */
+export const bodyBudgetSettings = {
+  BODIES_MB: z.coerce.number().int().min(6).default(128),
   /** The share of one address, so that a few large bodies of one caller keep nobody else out. */
-  readonly bodyBytesPerAddress: number;
+  BODIES_MB_PER_ADDRESS: z.coerce.number().int().min(6).default(32),
 };
 
-export const bodyBudgetDefaults: BodyBudgetOptions = {
-  bodyBytes: 128 * 1024 * 1024,
-  bodyBytesPerAddress: 32 * 1024 * 1024,
-};
+const bytesPerMegabyte = 1024 * 1024;
 
 /** What one call holds, from the first byte of its body until it is answered. */
 export type HeldBytes = {
@@ -23,12 +22,16 @@ export type HeldBytes = {
  */
 export type BodyBudget = { open(address: string): HeldBytes };
 
-export const createBodyBudget = (options: BodyBudgetOptions): BodyBudget => {
+export const createBodyBudget = (
+  settings: z.output<z.ZodObject<typeof bodyBudgetSettings>>,
+): BodyBudget => {
+  const bytes = settings.BODIES_MB * bytesPerMegabyte;
+  const bytesPerAddress = settings.BODIES_MB_PER_ADDRESS * bytesPerMegabyte;
   const heldBy = new Map<string, number>();
   let total = 0;
-  const change = (address: string, bytes: number): void => {
-    total += bytes;
-    const held = (heldBy.get(address) ?? 0) + bytes;
+  const change = (address: string, by: number): void => {
+    total += by;
+    const held = (heldBy.get(address) ?? 0) + by;
     if (held > 0) heldBy.set(address, held);
     else heldBy.delete(address);
   };
@@ -36,12 +39,11 @@ export const createBodyBudget = (options: BodyBudgetOptions): BodyBudget => {
     open(address) {
       let held = 0;
       return {
-        take(bytes) {
-          const share = (heldBy.get(address) ?? 0) + bytes;
-          if (share > options.bodyBytesPerAddress || total + bytes > options.bodyBytes)
-            return false;
-          held += bytes;
-          change(address, bytes);
+        take(more) {
+          const share = (heldBy.get(address) ?? 0) + more;
+          if (share > bytesPerAddress || total + more > bytes) return false;
+          held += more;
+          change(address, more);
           return true;
         },
         release() {

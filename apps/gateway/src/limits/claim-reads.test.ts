@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { claimReadDefaults, type ClaimReads, createClaimReads } from "./claim-reads.ts";
+import { claimReadLimits, type ClaimReads, createClaimReads } from "./claim-reads.ts";
 
 const megabyte = 1024 * 1024;
 let nowMs: number;
 let reads: ClaimReads;
 beforeEach(() => {
   nowMs = 1_800_000_000_000;
-  reads = createClaimReads(claimReadDefaults, () => nowMs);
+  reads = createClaimReads(() => nowMs);
 });
 
 /** How many of these reads are let through, so many milliseconds apart. */
@@ -36,12 +36,12 @@ describe("an agent that polls every two seconds is never held up", () => {
 
 describe("whoever reads as fast as he can", () => {
   it("by one token, is held to what one claim may cost", () => {
-    expect(readEvery(10, 6_000, ["one"])).toBeLessThan(2.1 * claimReadDefaults.readsPerClaim);
+    expect(readEvery(10, 6_000, ["one"])).toBeLessThan(2.1 * claimReadLimits.readsPerClaim);
   });
 
   it("by many tokens, is held to what one address may cost", () => {
     const tokens = Array.from({ length: 200 }, (_, index) => `token ${index}`);
-    expect(readEvery(100, 600, tokens)).toBeLessThan(2.1 * claimReadDefaults.readsPerAddress);
+    expect(readEvery(100, 600, tokens)).toBeLessThan(2.1 * claimReadLimits.readsPerAddress);
   });
 
   it("a result of twenty megabytes, gets it a few times a minute", () => {
@@ -51,7 +51,7 @@ describe("whoever reads as fast as he can", () => {
   });
 
   it("by tokens that belong to no claim, holds up himself and nobody else", () => {
-    for (let time = 0; time < 2 * claimReadDefaults.readsPerAddress; time++)
+    for (let time = 0; time < 2 * claimReadLimits.readsPerAddress; time++)
       reads.count("address", undefined, 500);
     expect(reads.waitOf("address", "right")).toBeGreaterThan(0);
     expect(reads.waitOf("other", "right")).toBe(0);

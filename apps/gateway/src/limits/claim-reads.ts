@@ -1,12 +1,13 @@
 import { createLeakyBuckets } from "./leaky-buckets.ts";
 
-/** How often claims may be read, per minute. One who asks every two seconds asks 30 times. */
-export type ClaimReadOptions = {
+/** How often claims may be read, per minute. */
+export type ClaimReadLimits = {
   readonly readsPerClaim: number;
   readonly readsPerAddress: number;
 };
 
-export const claimReadDefaults: ClaimReadOptions = { readsPerClaim: 240, readsPerAddress: 3_000 };
+/** One who asks every two seconds asks 30 times. */
+export const claimReadLimits: ClaimReadLimits = { readsPerClaim: 240, readsPerAddress: 3_000 };
 
 /** Reading is free, and a large result is work: each so many bytes of an answer count as one more read. */
 const bytesPerRead = 256 * 1024;
@@ -19,9 +20,12 @@ export type ClaimReads = {
   count(address: string, token: string | undefined, bytes: number): void;
 };
 
-export const createClaimReads = (options: ClaimReadOptions, now: () => number): ClaimReads => {
-  const byAddress = createLeakyBuckets(options.readsPerAddress, now);
-  const byToken = createLeakyBuckets(options.readsPerClaim, now);
+export const createClaimReads = (
+  now: () => number,
+  limits: ClaimReadLimits = claimReadLimits,
+): ClaimReads => {
+  const byAddress = createLeakyBuckets(limits.readsPerAddress, now);
+  const byToken = createLeakyBuckets(limits.readsPerClaim, now);
   return {
     waitOf: (address, token) => Math.max(byAddress.waitOf(address), byToken.waitOf(token)),
     count(address, token, bytes) {

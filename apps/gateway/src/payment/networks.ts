@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A chain that payments are made on, with its USDC contract and that contract's EIP-712 domain. */
 export type Network = {
   /** The short name of x402 version 1. */
@@ -37,3 +39,16 @@ const networks: readonly Network[] = [
 /** By short name or CAIP-2 id. */
 export const findNetwork = (name: string): Network | undefined =>
   networks.find((network) => network.label === name || network.id === name);
+
+/** Which chain payments are made on. */
+export const networkSettings = {
+  NETWORK: z
+    .string()
+    .default("base-sepolia")
+    .transform((name, context) => {
+      const network = findNetwork(name);
+      if (network) return network;
+      context.addIssue(`is not a known network: "${name}"; known are base and base-sepolia`);
+      return z.NEVER;
+    }),
+};

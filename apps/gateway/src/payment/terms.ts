@@ -1,8 +1,22 @@
 import { inputJsonSchema, type Operation } from "@coinslot/tools-schema";
+import { getAddress, isAddress } from "viem";
+import { z } from "zod";
+import { httpUrl } from "../http/http-url.ts";
 import type { Network } from "./networks.ts";
 
 /** Seconds that a client may give its authorization: `validBefore` is set to now plus this. */
 const maxTimeoutSeconds = 300;
+
+/** Who sells. */
+export const shopSettings = {
+  /** Where the money goes. There is no default: a wrong one would be somebody else's. */
+  PAY_TO: z
+    .string()
+    .refine((value) => isAddress(value), "is not an address with a valid checksum")
+    .transform((value) => getAddress(value)),
+  /** The origin that buyers see. */
+  PUBLIC_URL: httpUrl.optional(),
+};
 
 /** Where payments go and what buyers see; one per gateway. */
 export type Shop = {

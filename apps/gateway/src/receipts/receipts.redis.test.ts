@@ -20,7 +20,7 @@ const hash = async (input: unknown) => {
 
 let shop: ShopFloor;
 beforeAll(async () => {
-  shop = await openShop({ hash }, { receiptSigner: signer });
+  shop = await openShop({ hash }, { settings: { RECEIPT_PRIVATE_KEY: signer } });
 });
 afterAll(() => shop.close());
 beforeEach(() => {

@@ -1,10 +1,16 @@
-import type { ReceiptSigner } from "@coinslot/receipts";
+import { type ReceiptSigner, receiptSignerSchema } from "@coinslot/receipts";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { GatewayLog } from "../log.ts";
 import type { Shop } from "../payment/terms.ts";
 import { createIssueReceipt, type IssueReceipt } from "./issue-receipt.ts";
 import { keepOffers, type Offers } from "./offers.ts";
+
+/** Whose signature it is. */
+export const signingSettings = {
+  /** Signs offers and receipts; without it there are none. It needs no money. */
+  RECEIPT_PRIVATE_KEY: receiptSignerSchema.optional(),
+};
 
 /** All that a gateway signs. Without a key it signs nothing, and is the same shop for the rest. */
 export type Signing = Offers & {

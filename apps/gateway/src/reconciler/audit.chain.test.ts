@@ -21,7 +21,7 @@ beforeEach(async () => {
       },
     },
     // Everything that is sold here is below the amount from which settlements are confirmed first.
-    { care: { confirmFrom: 1_000_000n } },
+    { settings: { CONFIRM_FROM_USD: 1_000_000n } },
   );
   redis = createFailFastRedis(street.shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
@@ -53,7 +53,8 @@ const audit = async (answer: Answer, chainSeconds: number): Promise<void> => {
   await street.chain.increaseTime(chainSeconds);
   await redis.zadd("coinslot:attention", 0, idOf(answer));
 };
-const isDistrusting = async (): Promise<boolean> => (await redis.exists("coinslot:distrust")) === 1;
+const isCheckingAll = async (): Promise<boolean> =>
+  (await redis.exists("coinslot:check-all")) === 1;
 
 it("an honest settlement is confirmed by its audit, and nobody is distrusted", async () => {
   const answer = await buy();
@@ -62,7 +63,7 @@ it("an honest settlement is confirmed by its audit, and nobody is distrusted", a
   await audit(answer, 200);
   await expect.poll(() => isAwaitingAudit(answer)).toBe(false);
   expect(await redis.hget(`coinslot:claim:${idOf(answer)}`, "confirmed")).toBe("1");
-  expect(await isDistrusting()).toBe(false);
+  expect(await isCheckingAll()).toBe(false);
 });
 
 it("a lie about a small settlement is delivered once, noticed, and nothing more is sold on such a word", async () => {
@@ -70,7 +71,7 @@ it("a lie about a small settlement is delivered once, noticed, and nothing more 
   const answer = await buy();
   expect(answer.status).toBe(200);
   await audit(answer, 200);
-  await expect.poll(isDistrusting).toBe(true);
+  await expect.poll(isCheckingAll).toBe(true);
   expect(street.shop.logged.join("\n")).toContain("settled, but not on the chain");
 
   const next = await buy();
@@ -108,6 +109,6 @@ it("a chain that is only slow is no lie: it has two minutes of its own time", as
   await expect
     .poll(async () => Number(await redis.zscore("coinslot:attention", idOf(answer))))
     .toBeGreaterThan(0);
-  expect(await isDistrusting()).toBe(false);
+  expect(await isCheckingAll()).toBe(false);
   expect(await isAwaitingAudit(answer)).toBe(true);
 });

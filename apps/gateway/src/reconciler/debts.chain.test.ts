@@ -21,7 +21,10 @@ beforeEach(async () => {
   const refundPrivateKey = generatePrivateKey();
   refunder = privateKeyToAccount(refundPrivateKey).address;
   isBroken = true;
-  street = await openChainShop({ hash }, { care: { refundPrivateKey, refundAfterMs: 0 } });
+  street = await openChainShop(
+    { hash },
+    { settings: { REFUND_PRIVATE_KEY: refundPrivateKey, REFUND_AFTER_SECONDS: 0 } },
+  );
   redis = createFailFastRedis(street.shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
 });

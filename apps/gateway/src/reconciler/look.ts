@@ -1,27 +1,19 @@
-import { type JobClient, type JobState, resultRetentionSeconds } from "@coinslot/jobs";
+import { resultRetentionSeconds } from "@coinslot/jobs";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import { authorizationOf, type Evidence } from "../chain/evidence.ts";
 import { type Claim, hasFailed, jobIdOf, runAtOf, type VoidReason } from "../claims/claim.ts";
-import type { Claims } from "../claims/store.ts";
-import { enqueueClaim, operationOf } from "../claims/claim-job.ts";
-import type { GatewayLog } from "../log.ts";
-import type { Distrust } from "../chain/distrust.ts";
+import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
+import type { CheckAll } from "../chain/check-all.ts";
+import type { Next } from "./next.ts";
 import type { Refunds } from "./refunds.ts";
 
 /** What a look at a claim works with. Without `chain` nothing that is unknown can be decided. */
-export type LookParts = {
-  readonly claims: Claims;
-  readonly jobs: JobClient;
+export type LookParts = JobParts & {
   readonly chain: ChainReader | undefined;
   readonly refunds: Refunds | undefined;
-  readonly distrust: Distrust;
-  readonly log: GatewayLog;
-  readonly now: () => number;
-  readonly orphanMs: number;
+  readonly checkAll: CheckAll;
+  readonly abandonedMs: number;
 };
-
-/** When to look again: in so many milliseconds, later each time nothing is found, or never. */
-export type Next = { readonly inMs: number } | "later" | "never";
 
 /** Seconds after which a settlement that the chain does not show is taken for a lie. */
 const auditPatienceSeconds = 120;
@@ -42,18 +34,18 @@ const noteOf = ({ id, operation, payer, nonce, amount }: Claim): object => ({
 export const lookAt = async (parts: LookParts, claim: Claim): Promise<Next> => {
   switch (claim.state) {
     case "settling": {
-      const orphanAt = claim.attemptAt + parts.orphanMs;
-      return orphanAt > parts.now() ? { inMs: orphanAt - parts.now() } : decide(parts, claim);
+      const abandonedAt = claim.attemptAt + parts.abandonedMs;
+      return abandonedAt > parts.now() ? { inMs: abandonedAt - parts.now() } : decide(parts, claim);
     }
     case "unknown":
       return decide(parts, claim);
     case "owed":
       // A chain that cannot be asked keeps nobody from his result.
-      return (await audit(parts, claim).catch(() => undefined)) ?? fulfil(parts, claim);
+      return (await audit(parts, claim).catch(() => undefined)) ?? seeToJob(parts, claim);
     case "delivered":
       return (await audit(parts, claim)) ?? "never";
     case "refunding":
-      return parts.refunds ? parts.refunds.advance(claim) : "later";
+      return parts.refunds ? parts.refunds.sendOrFind(claim) : "later";
     case "refunded":
     case "void":
       return "never";
@@ -70,17 +62,17 @@ const decide = async (parts: LookParts, claim: Claim): Promise<Next> => {
       await claims.settled(claim, evidence.transaction);
       await claims.confirm(claim, evidence.transaction);
       log.info({ ...noteOf(claim), transaction: evidence.transaction }, "the chain says paid");
-      return fulfil(parts, { ...claim, state: "owed", transaction: evidence.transaction });
+      return seeToJob(parts, { ...claim, state: "owed", transaction: evidence.transaction });
     case "void":
-      return giveUp(parts, claim, evidence.reason);
+      return voidBy(parts, claim, evidence.reason);
     case "none":
       return evidence.isUnused && now() - claim.attemptAt > unusedPatienceMs
-        ? giveUp(parts, claim, "unused")
+        ? voidBy(parts, claim, "unused")
         : "later";
   }
 };
 
-const giveUp = async (
+const voidBy = async (
   { claims, log }: LookParts,
   claim: Claim,
   reason: VoidReason,
@@ -95,7 +87,7 @@ const giveUp = async (
  * settlement which the chain does not show is not believed unseen for a while.
  */
 const audit = async (parts: LookParts, claim: Claim): Promise<Next | undefined> => {
-  const { chain, claims, distrust, log, now } = parts;
+  const { chain, claims, checkAll, log, now } = parts;
   if (!chain || claim.confirmed) return undefined;
   const evidence = await chain.evidenceOf(authorizationOf(claim), claim.transaction);
   if (evidence.kind === "paid") {
@@ -104,7 +96,7 @@ const audit = async (parts: LookParts, claim: Claim): Promise<Next | undefined> 
   }
   if (!isLie(evidence, claim)) return now() - claim.openedAt > 60_000 ? "later" : { inMs: 10_000 };
   log.error({ ...noteOf(claim), transaction: claim.transaction }, "settled, but not on the chain");
-  await distrust.begin();
+  await checkAll.begin();
   if (claim.state === "delivered") return "never";
   await claims.withhold(claim, "the chain does not show the settlement");
   return { inMs: 0 };
@@ -117,22 +109,19 @@ const isLie = (evidence: Evidence, { settledAt = 0 }: Claim): boolean => {
 };
 
 /** See that a settled claim has a job; after it failed, see to the refund. */
-const fulfil = async (parts: LookParts, claim: Claim): Promise<Next> => {
-  const { jobs, log, now } = parts;
+const seeToJob = async (parts: LookParts, claim: Claim): Promise<Next> => {
   const operation = operationOf(claim);
   // What is not sold any more cannot be made.
   if (!operation) return failed(parts, claim);
-  const job: JobState = await jobs.look(operation.queue, jobIdOf(claim));
+  // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
+  const wasKept = parts.now() - runAtOf(claim) <= resultRetentionSeconds * 1_000;
+  const job = wasKept
+    ? await ensureJob(parts, operation, claim)
+    : await parts.jobs.look(operation.queue, jobIdOf(claim));
   if (typeof job === "object" && job.ok) return { inMs: keptResultPauseMs };
   if (hasFailed(claim, job)) return failed(parts, claim);
   if (job !== "missing") return { inMs: jobPauseMs };
-  // A result that was there, and was not collected while it was kept, is made again when the buyer asks.
-  if (now() - runAtOf(claim) > resultRetentionSeconds * 1_000) return "never";
-  // Its input was let go of while its payment was undecided: whoever sends it again brings it.
-  if (claim.input === undefined) return failed(parts, claim);
-  await enqueueClaim(jobs, operation, claim, now());
-  log.info(noteOf(claim), "a settled claim had no job: enqueued");
-  return { inMs: jobPauseMs };
+  return wasKept ? failed(parts, claim) : "never";
 };
 
 /** The failure is noted, because the job goes after two days and the debt does not. */

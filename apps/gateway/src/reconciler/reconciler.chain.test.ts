@@ -17,7 +17,10 @@ beforeAll(async () => {
         return { data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } };
       },
     },
-    { settleTimeoutMs: 1_000, care: { orphanMs: 2_000, confirmFrom: 1_000_000_000n } },
+    {
+      settleTimeoutMs: 1_000,
+      settings: { ABANDONED_AFTER_SECONDS: 2, CONFIRM_FROM_USD: 1_000_000_000n },
+    },
   );
 });
 afterAll(() => street.close());

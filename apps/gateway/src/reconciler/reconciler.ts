@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Claim } from "../claims/claim.ts";
 import type { Attention } from "../claims/attention.ts";
-import { type LookParts, lookAt, type Next } from "./look.ts";
+import { type LookParts, lookAt } from "./look.ts";
+import type { Next } from "./next.ts";
 import type { PurseHealth } from "./refunds.ts";
 
-/** Takes care of claims that no call takes care of: undecided, without a job, to be paid back. */
+/** How often it is looked. */
+export const reconcilerSettings = {
+  /** Seconds between the reconciler's rounds. */
+  RECONCILE_SECONDS: z.coerce.number().min(0.05).max(60).default(1),
+};
+
+/** Looks at the claims that no call looks after: undecided, without a job, to be paid back. */
 export type Reconciler = {
   health(): ReconcilerHealth;
   close(): Promise<void>;
@@ -90,7 +98,7 @@ type State = Omit<ReconcilerHealth, "rpc" | "refunds">;
  * the endpoints it asks: doing the same look twice would change nothing.
  */
 export const startReconciler = (parts: Options): Reconciler => {
-  const { attention, distrust, roundMs, log, now } = parts;
+  const { attention, checkAll, roundMs, log, now } = parts;
   const me = randomUUID();
   let state: State = { isLeader: false, open: null, lagSeconds: null, lastRoundAt: null };
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +107,7 @@ export const startReconciler = (parts: Options): Reconciler => {
 
   const round = async (): Promise<void> => {
     try {
-      await distrust.refresh();
+      await checkAll.refresh();
       const isLeader = await attention.takeLease(me, leaseMs);
       if (isLeader) await attendToDue(parts);
       const size = isLeader ? await attention.size() : { open: null, lagSeconds: null };

@@ -1,11 +1,33 @@
-import type { ChainPayer } from "../chain/chain-payer.ts";
-import { refundNonceOf } from "../chain/chain-payer.ts";
+import { z } from "zod";
+import { type ChainPayer, createChainPayer, refundNonceOf } from "../chain/chain-payer.ts";
 import { createTurns } from "../chain/in-turn.ts";
+import { rpcTimeoutMs } from "../chain/open-chain.ts";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import type { Claim } from "../claims/claim.ts";
 import type { Claims } from "../claims/store.ts";
 import type { GatewayLog } from "../log.ts";
-import type { Next } from "./look.ts";
+import type { Network } from "../payment/networks.ts";
+import type { Next } from "./next.ts";
+
+/** Who pays back, and when. */
+export const refundSettings = {
+  /** A wallet that holds USDC and a little ETH, and pays claims back that stay owed. */
+  REFUND_PRIVATE_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "is not a private key: 0x and 64 hex digits")
+    .transform((key) => key as `0x${string}`)
+    .optional(),
+  /** Seconds after settlement until which a failed call can be redeemed before it is paid back. */
+  REFUND_AFTER_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(24 * 3_600),
+};
+
+type RefundSettings = z.output<z.ZodObject<typeof refundSettings>> & {
+  readonly RPC_URL?: readonly string[] | undefined;
+};
 
 /** Whether the refunding wallet can pay what is due, as far as was looked. */
 export type PurseHealth = "ok" | "too-little-usdc" | "too-little-ether";
@@ -16,7 +38,7 @@ export type Refunds = {
   /** A claim whose tool failed: wait for its deadline, then begin. */
   consider(claim: Claim): Promise<Next>;
   /** A claim that is being paid back: send it, or find it on the chain. */
-  advance(claim: Claim): Promise<Next>;
+  sendOrFind(claim: Claim): Promise<Next>;
 };
 
 type Parts = {
@@ -27,6 +49,22 @@ type Parts = {
   readonly now: () => number;
   /** Milliseconds after settlement until which a buyer may redeem; then the money goes back. */
   readonly refundAfterMs: number;
+};
+
+/** Undefined where the operator refunds nothing, or the chain cannot be asked what was refunded. */
+export const openRefunds = (
+  parts: Pick<Parts, "claims" | "log" | "now"> & {
+    readonly settings: RefundSettings;
+    readonly network: Network;
+    readonly chain: ChainReader | undefined;
+  },
+): Refunds | undefined => {
+  const { settings, network, chain } = parts;
+  const { REFUND_PRIVATE_KEY: privateKey, RPC_URL: rpcUrls } = settings;
+  if (!chain || !privateKey || !rpcUrls) return undefined;
+  const payer = createChainPayer({ privateKey, rpcUrls, network, timeoutMs: rpcTimeoutMs });
+  const refundAfterMs = settings.REFUND_AFTER_SECONDS * 1_000;
+  return createRefunds({ ...parts, chain, payer, refundAfterMs });
 };
 
 /** A transaction is given this long before it is sent again, which moves nothing twice. */
@@ -41,7 +79,11 @@ const forgottenMs = 10 * 60_000;
 const recordedMs = 2_000;
 
 /** Looks at the chain before it sends, and after: what is there is finished, what is not is sent. */
-const advance = async (parts: Parts, claim: Claim, sentAt: Map<string, number>): Promise<Next> => {
+const sendOrFind = async (
+  parts: Parts,
+  claim: Claim,
+  sentAt: Map<string, number>,
+): Promise<Next> => {
   const { claims, chain, payer, log, now } = parts;
   if (claim.refundFrom !== payer.wallet) {
     log.error({ claim: claim.id, wallet: claim.refundFrom }, "refund begun by another wallet");
@@ -105,7 +147,7 @@ const createPurseCheck = ({ payer, log, now }: Parts) => {
   };
 };
 
-export const createRefunds = (parts: Parts): Refunds => {
+const createRefunds = (parts: Parts): Refunds => {
   const { claims, payer, log, now, refundAfterMs } = parts;
   const sentAt = new Map<string, number>();
   const purse = createPurseCheck(parts);
@@ -127,9 +169,9 @@ export const createRefunds = (parts: Parts): Refunds => {
       const dueAt = (claim.settledAt ?? claim.openedAt) + refundAfterMs;
       return dueAt > now() ? { inMs: dueAt - now() } : inTurn(() => begin(claim));
     },
-    async advance(claim) {
+    async sendOrFind(claim) {
       if (claim.refundFrom === payer.wallet) purse.reserve(claim);
-      const next = await advance(parts, claim, sentAt);
+      const next = await sendOrFind(parts, claim, sentAt);
       if (next === "never") purse.release(claim);
       return next;
     },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { keyPrefix } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
-import { isSameSecret } from "../claims/store.ts";
+import { isSameSecret } from "../http/same-secret.ts";
 
 /** Milliseconds for which a sign-in is good after it was issued. */
 export const signInLifeMs = 5 * 60_000;

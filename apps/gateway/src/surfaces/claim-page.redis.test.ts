@@ -60,7 +60,7 @@ const megabytesSentBy = async (act: () => Promise<unknown>): Promise<number> => 
 
 describe("a result that is read", () => {
   beforeAll(async () => {
-    shop = await openShop(handlers, { receiptSigner: counting });
+    shop = await openShop(handlers, { settings: { RECEIPT_PRIVATE_KEY: counting } });
   });
   afterAll(() => shop.close());
 

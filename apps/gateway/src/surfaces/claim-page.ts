@@ -1,14 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { JobClient, JobState } from "@coinslot/jobs";
+import type { JobState } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { errors } from "@coinslot/tools-schema";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
 import { chargedOf, type ClaimReplies, voidDetailOf } from "../call/claim-replies.ts";
 import { type Claim, hasFailed, isResultKept, jobIdOf, mayRunAgain } from "../claims/claim.ts";
 import type { ClaimReads } from "../limits/claim-reads.ts";
-import type { Claims } from "../claims/store.ts";
 import type { Network } from "../payment/networks.ts";
-import { enqueueClaim, operationOf } from "../claims/claim-job.ts";
+import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
 import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
 
@@ -116,30 +115,26 @@ const pageFrom = (description: object, result: string | undefined): Reply => {
 };
 
 /** Free and unguessable: state, transaction and result of one claim. Reading a waiting result delivers it. */
-export const createClaimPage = (options: {
-  claims: Claims;
-  jobs: JobClient;
-  replies: ClaimReplies;
-  limits: AbuseLimits;
-  reads: ClaimReads;
-  issueReceipt: IssueReceipt;
-  network: Network;
-  now: () => number;
-}): ((token: string, request: IncomingMessage) => Promise<Reply>) => {
+export const createClaimPage = (
+  options: JobParts & {
+    replies: ClaimReplies;
+    limits: AbuseLimits;
+    reads: ClaimReads;
+    issueReceipt: IssueReceipt;
+    network: Network;
+  },
+): ((token: string, request: IncomingMessage) => Promise<Reply>) => {
   const { claims, jobs, replies, limits, reads, issueReceipt, network, now } = options;
 
   const jobOf = async (claim: Claim): Promise<JobState | undefined> => {
     const operation = operationOf(claim);
     if (!operation || (claim.state !== "owed" && claim.state !== "delivered")) return undefined;
-    const state = await jobs.look(operation.queue, jobIdOf(claim));
-    if (state !== "missing" || hasFailed(claim, state)) return state;
-    if (claim.state === "delivered") return isResultKept(claim, now()) ? state : undefined;
     // Settled, but its job was never enqueued: whoever asks sets it going.
-    const whole = await claims.find(claim.id);
-    // Its input was let go of while its payment was undecided: whoever sends it again brings it.
-    if (whole?.input === undefined) return state;
-    await enqueueClaim(jobs, operation, whole, now());
-    return "running";
+    if (claim.state === "owed") return ensureJob(options, operation, claim);
+    const state = await jobs.look(operation.queue, jobIdOf(claim));
+    const isForgotten =
+      state === "missing" && !hasFailed(claim, state) && !isResultKept(claim, now());
+    return isForgotten ? undefined : state;
   };
 
   const read = async (token: string): Promise<Reply> => {

@@ -1,10 +1,18 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
+import { z } from "zod";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
 import { chargedOf } from "../call/claim-replies.ts";
-import { type Claims, isSameSecret } from "../claims/store.ts";
+import type { Claims } from "../claims/store.ts";
+import { isSameSecret } from "../http/same-secret.ts";
 import { operationOf } from "../claims/claim-job.ts";
 import type { Attention } from "../claims/attention.ts";
 import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+
+/** Who may see it. */
+export const debtsPageSettings = {
+  /** Opens the list of debts; without it there is none. */
+  ADMIN_TOKEN: z.string().min(24, "is shorter than 24 characters").optional(),
+};
 
 const storeDown: Refusal = {
   code: "storage_unavailable",

@@ -101,7 +101,7 @@ describe("a call that is not finished by the hand-over time", () => {
           return { data };
         },
       },
-      { handOverMs: 200 },
+      { settings: { HAND_OVER_SECONDS: 0.2 } },
     );
     const payment = freshPayment();
     const handedOver = await shop.buy(payment);
@@ -119,7 +119,10 @@ describe("a call that is not finished by the hand-over time", () => {
   it("HEAD of its claim delivers nothing: the result still waits for who reads it", async () => {
     let finish = (): void => {};
     const gate = new Promise<void>((resolve) => (finish = resolve));
-    shop = await openShop({ hash: () => gate.then(() => ({ data })) }, { handOverMs: 1 });
+    shop = await openShop(
+      { hash: () => gate.then(() => ({ data })) },
+      { settings: { HAND_OVER_SECONDS: 0.001 } },
+    );
     const { headers } = await shop.buy(freshPayment());
     const page = new URL(headers.get("location")!).pathname;
     const lengthOf = async (): Promise<number> => {

@@ -10,7 +10,7 @@ import {
   startFacilitator,
   type Wallet,
 } from "@coinslot/sandbox";
-import type { CareOptions } from "../reconciler/care.ts";
+import type { GatewaySettings } from "../env.ts";
 import { payTo } from "./payments.ts";
 import { openShop, type ShopFloor } from "./shop-floor.ts";
 
@@ -31,14 +31,17 @@ export const headerOf = (payload: SignedAuthorization): string =>
 
 export const openChainShop = async (
   handlers: AnyHandlers,
-  options: { care?: CareOptions; settleTimeoutMs?: number; adminToken?: string } = {},
+  options: { settings?: Partial<GatewaySettings>; settleTimeoutMs?: number } = {},
 ): Promise<ChainShop> => {
   const chain = await startChain();
   const facilitator = await startFacilitator({ chain });
   const shop = await openShop(handlers, {
     ...options,
-    facilitatorUrl: facilitator.url,
-    care: { rpcUrls: [chain.rpcUrl], ...options.care },
+    settings: {
+      FACILITATOR_URL: [facilitator.url],
+      RPC_URL: [chain.rpcUrl],
+      ...options.settings,
+    },
   });
   const wallet = await chain.createWallet(1_000_000n);
   return {

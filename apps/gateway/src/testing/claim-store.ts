@@ -2,12 +2,11 @@ import { createFailFastRedis } from "@coinslot/jobs";
 import { startRedis } from "@coinslot/sandbox";
 import type { Redis } from "ioredis";
 import { vi } from "vitest";
-import type { Claim } from "../claims/claim.ts";
+import type { Claim, Input } from "../claims/claim.ts";
 import { type Claims, type ClaimsOptions, createClaims } from "../claims/store.ts";
 import { findNetwork } from "../payment/networks.ts";
 import { decodePayment, type Payment } from "../payment/payment.ts";
 import { createPersist } from "../claims/persist.ts";
-import type { Input } from "../call/read-input.ts";
 import { encode, paymentV1 } from "./payments.ts";
 import { operationOf } from "./shop.ts";
 
@@ -41,7 +40,7 @@ export const openClaimStore = async (): Promise<ClaimStore> => {
       network: findNetwork("base")!,
       persist: createPersist(silent),
       now,
-      orphanMs: 45_000,
+      abandonedMs: 45_000,
       maxUnsettled: 1_000_000,
       isAudited: false,
       ...changes,

@@ -14,7 +14,7 @@ import { createFailingTools } from "./failing-tools.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
 import { findNetwork } from "../payment/networks.ts";
 import type { FaultSchedule, SettleFault, ToolFault } from "./fault-schedule.ts";
-import { payTo } from "./payments.ts";
+import { settingsWith } from "./settings.ts";
 import type { Answer, Request } from "./retry-agent.ts";
 import { startSimulatedFacilitator } from "./simulated-facilitator.ts";
 import { createSimulatedLedger, type SimulatedLedger } from "./simulated-ledger.ts";
@@ -161,26 +161,24 @@ export const openRetryStreet = async (gateways: number): Promise<RetryStreet> =>
   };
   const start = (port: number): Promise<Gateway> =>
     startGateway({
-      payTo,
-      network,
-      facilitatorUrls: [facilitator.url],
-      redisUrl: redis.url,
-      publicUrl: "https://shop.example",
-      host: "127.0.0.1",
-      port,
-      handOverMs: 20_000,
-      settleTimeoutMs: 600,
-      maxBacklog: 100_000,
-      care: {
-        rpcUrls: [rpc.url],
+      settings: settingsWith({
+        NETWORK: network,
+        FACILITATOR_URL: [facilitator.url],
+        REDIS_URL: redis.url,
+        PUBLIC_URL: "https://shop.example",
+        PORT: port,
+        HAND_OVER_SECONDS: 20,
+        MAX_BACKLOG: 100_000,
+        RPC_URL: [rpc.url],
         // The price of the dearer goods: what is cheaper is believed.
-        confirmFrom: 2_000n,
-        refundPrivateKey,
-        refundAfterMs: 300_000,
-        roundMs: 50,
-        orphanMs: 60_000,
-      },
-      abuse: { trustedProxies: 1 },
+        CONFIRM_FROM_USD: 2_000n,
+        REFUND_PRIVATE_KEY: refundPrivateKey,
+        REFUND_AFTER_SECONDS: 300,
+        RECONCILE_SECONDS: 0.05,
+        ABANDONED_AFTER_SECONDS: 60,
+        TRUSTED_PROXIES: 1,
+      }),
+      settleTimeoutMs: 600,
       log: { info: () => {}, warn: count, error: count },
       now: () => clock.now(),
     });

@@ -4,7 +4,6 @@ import {
   startJobWorker,
   type JobWorker,
 } from "@coinslot/jobs";
-import type { ReceiptSigner } from "@coinslot/receipts";
 import {
   type FacilitatorScript,
   type FacilitatorServer,
@@ -14,14 +13,11 @@ import {
   startStubFacilitator,
 } from "@coinslot/sandbox";
 import { vi } from "vitest";
-import type { AbuseLimitOptions } from "../limits/abuse-limits.ts";
-import type { BodyBudgetOptions } from "../limits/body-budget.ts";
-import type { ClaimReadOptions } from "../limits/claim-reads.ts";
-import { type Gateway, startGateway } from "../gateway.ts";
+import type { GatewaySettings } from "../env.ts";
+import { type Gateway, type GatewayOptions, startGateway } from "../gateway.ts";
 import type { GatewayLog } from "../log.ts";
-import { findNetwork } from "../payment/networks.ts";
-import type { CareOptions } from "../reconciler/care.ts";
-import { encode, payTo, paymentV1 } from "./payments.ts";
+import { encode, paymentV1 } from "./payments.ts";
+import { settingsWith } from "./settings.ts";
 
 /** A gateway and a worker in this process, on a real Redis, with a facilitator that can be told what to say. */
 export type ShopFloor = {
@@ -81,18 +77,9 @@ export const supportedWith = (kinds: object[]): FacilitatorScript => {
 
 export const openShop = async (
   handlers: AnyHandlers,
-  options: {
-    handOverMs?: number;
-    settleTimeoutMs?: number;
+  options: Pick<GatewayOptions, "settleTimeoutMs" | "requestTimeoutMs" | "reads"> & {
+    settings?: Partial<GatewaySettings>;
     supported?: object[];
-    receiptSigner?: ReceiptSigner;
-    care?: CareOptions;
-    abuse?: Partial<AbuseLimitOptions>;
-    bodies?: Partial<BodyBudgetOptions>;
-    reads?: Partial<ClaimReadOptions>;
-    requestTimeoutMs?: number;
-    adminToken?: string;
-    facilitatorUrl?: string;
     /** Whether the worker offers `hash` just now. */
     isReady?: () => boolean;
   } = {},
@@ -106,23 +93,21 @@ export const openShop = async (
   if (supported) facilitator.script(supportedWith(supported));
   const logged: string[] = [];
   const gateway = await startGateway({
-    payTo,
-    network: findNetwork("base")!,
-    facilitatorUrls: [options.facilitatorUrl ?? facilitator.url],
-    receiptSigner: options.receiptSigner,
-    redisUrl: redis.url,
-    host: "127.0.0.1",
-    port,
-    handOverMs: options.handOverMs ?? 10_000,
+    settings: settingsWith({
+      REDIS_URL: redis.url,
+      FACILITATOR_URL: [facilitator.url],
+      PORT: port,
+      HAND_OVER_SECONDS: 10,
+      MAX_BACKLOG: 100,
+      RECONCILE_SECONDS: 0.1,
+      // All buyers of a test have one address.
+      MAX_UNSETTLED: 10_000,
+      INVALID_PAYMENTS_PER_MINUTE: 1_000_000,
+      ...options.settings,
+    }),
     settleTimeoutMs: options.settleTimeoutMs ?? 5_000,
-    maxBacklog: 100,
-    care: { roundMs: 100, maxUnsettled: 10_000, ...options.care },
-    // All buyers of a test have one address.
-    abuse: { invalidPerMinute: 1_000_000, ...options.abuse },
-    adminToken: options.adminToken,
-    bodies: options.bodies ?? {},
-    reads: options.reads ?? {},
     requestTimeoutMs: options.requestTimeoutMs,
+    reads: options.reads,
     log: logInto(logged),
   });
   const worker = await startWorker(redis, handlers, options.isReady ?? (() => true));

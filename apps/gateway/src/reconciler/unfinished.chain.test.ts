@@ -6,10 +6,10 @@ import type { Redis } from "ioredis";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { GatewaySettings } from "../env.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
-import { findNetwork } from "../payment/networks.ts";
+import { settingsWith } from "../testing/settings.ts";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
-import { payTo } from "../testing/payments.ts";
 
 let street: ChainShop;
 let redis: Redis | undefined;
@@ -52,7 +52,7 @@ describe("a facilitator that names a settlement which the chain does not know", 
     );
 
   it("is not believed from the threshold on: the result is withheld", async () => {
-    street = await openChainShop({ hash }, { care: { confirmFrom: 1_000n } });
+    street = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
     invent();
     const answer = await street.shop.buy(headerOf(await street.sign()), {
       headers: { prefer: "wait=3" },
@@ -61,7 +61,7 @@ describe("a facilitator that names a settlement which the chain does not know", 
   });
 
   it("a settlement that is on the chain passes the same check", async () => {
-    street = await openChainShop({ hash }, { care: { confirmFrom: 1_000n } });
+    street = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
     expect((await street.shop.buy(headerOf(await street.sign()))).status).toBe(200);
   });
 });
@@ -89,25 +89,30 @@ describe("claims that a dead gateway left behind", () => {
     (await street.shop.get(`/claims/${token}`)).body["state"];
 
   it("settling: decided by the chain, and run", async () => {
-    street = await openChainShop({ hash }, { care: { orphanMs: 500, roundMs: 60_000 } });
+    street = await openChainShop(
+      { hash },
+      { settings: { ABANDONED_AFTER_SECONDS: 0.5, RECONCILE_SECONDS: 60 } },
+    );
     const token = await strand({ state: "settling", attemptAt: "0" });
     second = await startSecond();
     await expect.poll(() => stateOf(token), { timeout: 10_000 }).toMatch(/ready|delivered/);
   });
 });
 
-const startSecond = async (care: object = {}): Promise<Gateway> =>
+const startSecond = async (changes: Partial<GatewaySettings> = {}): Promise<Gateway> =>
   startGateway({
-    payTo,
-    network: findNetwork("base")!,
-    facilitatorUrls: [street.facilitator.url],
-    redisUrl: street.shop.redis.url,
-    host: "127.0.0.1",
-    port: 0,
-    handOverMs: 10_000,
-    maxBacklog: 100,
+    settings: settingsWith({
+      REDIS_URL: street.shop.redis.url,
+      FACILITATOR_URL: [street.facilitator.url],
+      RPC_URL: [street.chain.rpcUrl],
+      PORT: 0,
+      HAND_OVER_SECONDS: 10,
+      MAX_BACKLOG: 100,
+      RECONCILE_SECONDS: 0.1,
+      ABANDONED_AFTER_SECONDS: 0.5,
+      ...changes,
+    }),
     log: silent,
-    care: { rpcUrls: [street.chain.rpcUrl], roundMs: 100, orphanMs: 500, ...care },
   });
 
 describe("one gateway at a time does the work", () => {
@@ -132,7 +137,7 @@ describe("while no RPC endpoint answers, nothing is decided and nothing is lost"
     rpc = await startFaultyRpc({ target: street.chain.rpcUrl });
     await rpc.play("down");
     await street.shop.gateway.close();
-    second = await startSecond({ rpcUrls: [rpc.url] });
+    second = await startSecond({ RPC_URL: [rpc.url] });
     const signed = await street.sign();
     await street.chain.submitAuthorization(signed);
     street.facilitator.script(({ call }) =>
@@ -157,7 +162,7 @@ describe("while no RPC endpoint answers, nothing is decided and nothing is lost"
 describe("refunds", () => {
   const openRefunding = async (): Promise<`0x${string}`> => {
     const key = generatePrivateKey();
-    street = await openChainShop({ hash: broken }, { adminToken: "a".repeat(32) });
+    street = await openChainShop({ hash: broken }, { settings: { ADMIN_TOKEN: "a".repeat(32) } });
     const wallet = privateKeyToAccount(key).address;
     await street.chain.client.setBalance({ address: wallet, value: parseEther("1") });
     const { address: asset, abi } = {
@@ -204,8 +209,8 @@ describe("refunds", () => {
     // The audit comes a minute after settlement; here it is due at once.
     await store.zadd("coinslot:attention", Date.now(), id);
     await street.shop.gateway.close();
-    const care = { refundPrivateKey, refundAfterMs: 1_000 };
-    const gateways = [await startSecond(care), await startSecond(care)];
+    const refunding = { REFUND_PRIVATE_KEY: refundPrivateKey, REFUND_AFTER_SECONDS: 1 };
+    const gateways = [await startSecond(refunding), await startSecond(refunding)];
     second = gateways[0];
     const before = await street.chain.balanceOf(street.wallet.address);
     const stateOf = async (): Promise<unknown> => store.hget(`coinslot:claim:${id}`, "state");
@@ -238,7 +243,10 @@ describe("refunds", () => {
     expect(await debts()).toMatchObject([{ claim: id, state: "owed", charged: true }]);
     await street.shop.gateway.close();
     await store.zadd("coinslot:attention", Date.now(), id);
-    second = await startSecond({ refundPrivateKey, refundAfterMs: 60 * 3_600_000 });
+    second = await startSecond({
+      REFUND_PRIVATE_KEY: refundPrivateKey,
+      REFUND_AFTER_SECONDS: 60 * 3_600,
+    });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
   }, 40_000);
 
@@ -258,7 +266,7 @@ describe("refunds", () => {
     const key = `coinslot:claim:${id}`;
     await store.hset(key, recorded);
     await store.zadd("coinslot:attention", 0, id);
-    second = await startSecond({ refundPrivateKey });
+    second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
     const paidBack = await street.chain.balanceOf(street.wallet.address);
     // A crash after the transaction: the record says that it is still to be sent.
@@ -266,7 +274,7 @@ describe("refunds", () => {
     await store.hset(key, recorded);
     await store.zadd("coinslot:attention", 0, id);
     await second.close();
-    second = await startSecond({ refundPrivateKey });
+    second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
     expect(await street.chain.balanceOf(street.wallet.address)).toBe(paidBack);
   }, 40_000);

@@ -3,32 +3,32 @@ import type { ErrorCode } from "@coinslot/tools-schema";
 import type { Claim } from "../claims/claim.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { ChainReader } from "./chain-reader.ts";
-import type { Distrust } from "./distrust.ts";
+import type { CheckAll } from "./check-all.ts";
 import { type Authorization, authorizationOf, type Evidence } from "./evidence.ts";
 
 /** When the facilitator's answer is compared with the chain before it is acted upon. */
-export type SecondOpinion = {
+export type ChainCheck = {
   readonly chain: ChainReader | undefined;
-  readonly distrust: Distrust;
+  readonly checkAll: CheckAll;
   /** Atomic units: settlements of this much and more are looked for on the chain before the job runs. */
   readonly confirmFrom: bigint;
   /** Whether the chain is configured and no node of it answers. */
   readonly isSilent: () => boolean;
 };
 
-const isConfirmedFirst = ({ distrust, confirmFrom }: SecondOpinion, amount: bigint): boolean =>
-  distrust.isOn() || amount >= confirmFrom;
+const isConfirmedFirst = ({ checkAll, confirmFrom }: ChainCheck, amount: bigint): boolean =>
+  checkAll.isOn() || amount >= confirmFrom;
 
 /** Whether a payment of this amount, once settled, would wait for a chain that does not answer. */
-export const wouldWaitForChain = (opinion: SecondOpinion, amount: bigint): boolean =>
-  opinion.isSilent() && isConfirmedFirst(opinion, amount);
+export const wouldWaitForChain = (chainCheck: ChainCheck, amount: bigint): boolean =>
+  chainCheck.isSilent() && isConfirmedFirst(chainCheck, amount);
 
 /** How long a call waits for the chain, and how often a node that lags a block is asked again. */
 const patienceMs = 3_000;
 const attempts = { most: 4, pauseMs: 500 } as const;
 
 const soon = async (
-  { chain }: SecondOpinion,
+  { chain }: ChainCheck,
   authorization: Authorization,
   transaction?: string,
 ): Promise<Evidence | undefined> => {
@@ -42,14 +42,14 @@ const soon = async (
 
 /** Whether a settlement that the facilitator reports may be acted upon now. */
 export const isShownByChain = async (
-  opinion: SecondOpinion,
+  chainCheck: ChainCheck,
   claim: Claim,
   transaction: string,
 ): Promise<boolean> => {
-  if (!opinion.chain || !isConfirmedFirst(opinion, BigInt(claim.amount))) return true;
+  if (!chainCheck.chain || !isConfirmedFirst(chainCheck, BigInt(claim.amount))) return true;
   for (let attempt = 1; attempt <= attempts.most; attempt++) {
     if (attempt > 1) await sleep(attempts.pauseMs);
-    if ((await soon(opinion, authorizationOf(claim), transaction))?.kind === "paid") return true;
+    if ((await soon(chainCheck, authorizationOf(claim), transaction))?.kind === "paid") return true;
   }
   return false;
 };
@@ -64,15 +64,15 @@ export const isShownByChain = async (
  * by this very payment.
  */
 export const mayHavePaid = async (
-  opinion: SecondOpinion,
+  chainCheck: ChainCheck,
   claim: Claim,
   refusal: ErrorCode,
   refusedAtMs: number,
 ): Promise<boolean> => {
-  if (!opinion.chain) return false;
+  if (!chainCheck.chain) return false;
   for (let attempt = 1; attempt <= attempts.most; attempt++) {
     if (attempt > 1) await sleep(attempts.pauseMs);
-    const evidence = await soon(opinion, authorizationOf(claim));
+    const evidence = await soon(chainCheck, authorizationOf(claim));
     if (!evidence) return !believedUnseen.has(refusal);
     if (isSpent(evidence)) return true;
     if (refusal !== "insufficient_funds" || evidence.kind === "void") return false;
@@ -99,13 +99,13 @@ const isSpent = (evidence: Evidence): boolean =>
  * and then it must not be answered with new terms. The same where the chain is configured and not heard.
  */
 export const wasUsedInTime = async (
-  opinion: SecondOpinion,
+  chainCheck: ChainCheck,
   { payer, payTo, nonce, value, validBefore }: Payment,
   nowMs: number,
 ): Promise<"yes" | "no" | "not-heard"> => {
-  if (!opinion.chain) return "no";
+  if (!chainCheck.chain) return "no";
   const authorization = { payer, payTo, nonce, amount: value, validBefore, seenAt: nowMs };
-  const evidence = await soon(opinion, authorization);
+  const evidence = await soon(chainCheck, authorization);
   if (!evidence) return "not-heard";
   return isSpent(evidence) ? "yes" : "no";
 };
