@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /**
  * Who may import what, per folder (drawn in README.md). Every folder of the workspace stands here.
  * - `ours`: the packages of ours it may import
@@ -44,9 +46,46 @@ export const dependencyLaw = {
   e2e: ours(["receipts", "sandbox", "stock-v1", "tools-schema"]),
 };
 
+/**
+ * The gateway's rooms by floors, the highest first: a file imports its own room, and rooms on floors below. What
+ * stands flat in `src` is a room of its own. Whoever reads a room need know nothing of what stands above it.
+ */
+export const gatewayFloors = [
+  ["main"],
+  ["gateway"],
+  ["env"],
+  ["front", "surfaces"],
+  ["call"],
+  ["challenge"],
+  ["sign-in", "reconciler"],
+  ["receipts", "chain"],
+  ["facilitator", "claims"],
+  ["payment", "limits"],
+  ["http"],
+  ["log"],
+];
+
+const gateway = "apps/gateway/src/";
+
+const roomOf = (file) => file.slice(gateway.length).split("/")[0].replace(/\.ts$/, "");
+
+const floorOf = (room) => gatewayFloors.findIndex((rooms) => rooms.includes(room));
+
+/** Why a file of the gateway must not import another one, or nothing where the floors allow it. */
+const breaksFloor = (file, specifier) => {
+  if (!file.startsWith(gateway) || isTest(file)) return undefined;
+  const room = roomOf(file);
+  if (floorOf(room) < 0) return `The room ${room} has no floor in scripts/dependency-law.mjs yet.`;
+  const imported = roomOf(posix.join(posix.dirname(file), specifier));
+  if (room === imported || floorOf(imported) > floorOf(room)) return undefined;
+  return `${room} must not import ${imported}, which is not on a floor below: see docs/architecture.md.`;
+};
+
 /** Why the file must not import the module, or nothing where the law allows it. */
 export const violation = (file, specifier) => {
-  if (specifier.startsWith(".")) return reachesIntoTests(file, specifier) ? testsOnly : undefined;
+  if (specifier.startsWith(".")) {
+    return reachesIntoTests(file, specifier) ? testsOnly : breaksFloor(file, specifier);
+  }
   const folder = Object.keys(dependencyLaw).find((name) => file.startsWith(`${name}/`));
   if (folder === undefined) return isPackage(file) ? unknownFolder : undefined;
   const name = packageName(specifier);

@@ -16,6 +16,7 @@ const gateScripts = {
   format: "format:check",
   boundaries: "boundaries",
   sherif: "sherif",
+  circles: "circles",
 };
 
 /** What a gate says when it has looked at many files. One that checks nothing is green, too, and must not pass. */

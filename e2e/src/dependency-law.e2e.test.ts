@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   allowedImports,
+  allowedRooms,
   forbiddenEdges,
   forbiddenImports,
+  forbiddenRooms,
   plantedFiles,
 } from "./planted-violations.ts";
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
@@ -71,6 +73,17 @@ describe("inside packages: lint reports", () => {
     file: `${folder}/src/planted-import-${index}.ts`,
     specifier,
   }));
+  /** In `front` stands a file, not a folder: it is changed in its place. */
+  const roomFile = (room: string, name: string): string =>
+    room === "front" ? "apps/gateway/src/front.ts" : `apps/gateway/src/${room}/${name}.ts`;
+  const plantedRooms = forbiddenRooms.map(([room, target], index) => ({
+    file: roomFile(room, `planted-room-${index}`),
+    target,
+  }));
+  const allowedInRooms = allowedRooms.map(([room, target], index) => ({
+    file: roomFile(room, `planted-allowed-${index}`),
+    target,
+  }));
   let report: LintReport;
   beforeAll(() => {
     const workspace = copyAgain();
@@ -80,8 +93,15 @@ describe("inside packages: lint reports", () => {
     for (const [file, specifier] of allowedImports) {
       workspace.write(file, `import "${specifier}";\n`);
     }
+    const rooms = [...plantedRooms, ...allowedInRooms];
+    for (const { file, target } of rooms) {
+      const isFlat = file.endsWith("/front.ts");
+      const line = `import type {} from "${isFlat ? "./" : "../"}${target}";\n`;
+      if (isFlat) workspace.change(file, (text) => line + text);
+      else workspace.write(file, line);
+    }
     for (const { file, text } of plantedFiles) workspace.write(file, `${text}\n`);
-    const planted = [...plantedImports, ...plantedFiles].map(({ file }) => file);
+    const planted = [...plantedImports, ...rooms, ...plantedFiles].map(({ file }) => file);
     const files = [...planted, ...allowedImports.map(([file]) => file)];
     report = JSON.parse(workspace.gate("lint", `-f json ${files.join(" ")}`).output) as LintReport;
   });
@@ -97,6 +117,14 @@ describe("inside packages: lint reports", () => {
     expect(codesOf(file)).not.toContain("coinslot(dependency-law)");
   });
 
+  test.each(plantedRooms)("$target imported by $file", ({ file }) => {
+    expect(codesOf(file)).toContain("coinslot(dependency-law)");
+  });
+
+  test.each(allowedInRooms)("nothing where $file imports $target", ({ file }) => {
+    expect(codesOf(file)).not.toContain("coinslot(dependency-law)");
+  });
+
   test.each(plantedFiles)("$rule in $file", ({ file, rule }) => {
     expect(codesOf(file)).toContain(rule);
   });
@@ -104,6 +132,14 @@ describe("inside packages: lint reports", () => {
 
 describe("the other gates report", () => {
   let workspace: WorkspaceCopy;
+  const circle = [
+    ["packages/receipts/src/planted-one.ts", 'import type {} from "./planted-two.ts";\n'],
+    ["packages/receipts/src/planted-two.ts", 'import "./planted-three.mjs";\n'],
+    [
+      "packages/receipts/src/planted-three.mjs",
+      'export const x = () => import("./planted-one.ts");\n',
+    ],
+  ] as const;
   beforeAll(() => {
     workspace = copyAgain();
     workspace.write("packages/jobs/src/planted-unused.ts", "export const unused = 1;\n");
@@ -120,6 +156,7 @@ describe("the other gates report", () => {
       text.replace("export const tools = {", "$&\n  planted: hash,"),
     );
     workspace.write("packages/jobs/src/planted-install.ts", 'export { Router } from "express";\n');
+    for (const [file, text] of circle) workspace.write(file, text);
   });
 
   test("knip: an unused file, an unused export, an unused and an undeclared dependency", () => {
@@ -129,6 +166,13 @@ describe("the other gates report", () => {
     expect(output).toMatch(/Unused dependencies[^]*packages\/jobs\/package\.json: pino/);
     expect(output).toMatch(/Unlisted dependencies[^]*planted-knip\.test\.ts: yaml/);
     expect(output).toMatch(/Unused exports[^]*planted-used\.ts: loose/);
+  });
+
+  test("circles: files that import each other, by their types alone and through a .mjs", () => {
+    const { passed, output } = workspace.gate("circles");
+    expect(passed).toBe(false);
+    expect(output).toContain("A circle of 3 files");
+    for (const [file] of circle) expect(output).toContain(file);
   });
 
   test("sherif: one dependency in two versions", () => {

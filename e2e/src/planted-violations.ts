@@ -55,6 +55,34 @@ export const allowedImports = [
   ["packages/tools-schema/src/allowed.test.ts", "node:fs"],
 ] as const;
 
+/** [room, file of a room that is not on a floor below it]; the last room has no floor at all. */
+export const forbiddenRooms = [
+  ["front", "surfaces/app.ts"],
+  ["surfaces", "gateway.ts"],
+  ["call", "surfaces/claim-page.ts"],
+  ["challenge", "call/call.ts"],
+  ["sign-in", "reconciler/next.ts"],
+  ["reconciler", "challenge/challenge.ts"],
+  ["receipts", "chain/evidence.ts"],
+  ["chain", "sign-in/nonces.ts"],
+  ["facilitator", "claims/claim.ts"],
+  ["claims", "chain/evidence.ts"],
+  ["claims", "call/read-input.ts"],
+  ["payment", "limits/leaky-buckets.ts"],
+  ["limits", "claims/claim.ts"],
+  ["http", "payment/networks.ts"],
+  ["room-without-a-floor", "http/reply.ts"],
+] as const;
+
+/** [room, file of a room below it]. */
+export const allowedRooms = [
+  ["surfaces", "call/claim-replies.ts"],
+  ["call", "challenge/challenge.ts"],
+  ["reconciler", "chain/evidence.ts"],
+  ["claims", "payment/networks.ts"],
+  ["limits", "http/reply.ts"],
+] as const;
+
 export const plantedFiles: readonly PlantedFile[] = [
   {
     file: "packages/jobs/src/planted-floating.ts",
