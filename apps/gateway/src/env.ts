@@ -16,7 +16,7 @@ import { refundSettings } from "./reconciler/refunds.ts";
 import { debtsPageSettings } from "./surfaces/debts-page.ts";
 
 /** Everything that an operator can set: each module says what it reads. */
-export const gatewaySettings = z
+export const settingsSchema = z
   .object({
     ...shopSettings,
     ...networkSettings,
@@ -39,7 +39,7 @@ export const gatewaySettings = z
     error: "CDP_API_KEY_ID and CDP_API_KEY_SECRET go together",
   });
 
-export type GatewaySettings = z.output<typeof gatewaySettings>;
+export type GatewaySettings = z.output<typeof settingsSchema>;
 
 /** The gateway's environment, or one error that lists every problem in it. */
-export const readSettings = (): GatewaySettings => settingsFrom(gatewaySettings, process.env);
+export const readSettings = (): GatewaySettings => settingsFrom(settingsSchema, process.env);

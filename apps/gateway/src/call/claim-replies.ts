@@ -2,20 +2,14 @@ import type { JobOutcome } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { type ErrorCode, errors } from "@coinslot/tools-schema";
 import type { Claim, VoidReason } from "../claims/claim.ts";
+import { chargedOf, type PendingCode } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
 import { receiptExtension } from "../receipts/extension.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
-import {
-  type Charged,
-  jsonReply,
-  problemReply,
-  type Refusal,
-  type Reply,
-  statusOf,
-} from "../http/reply.ts";
+import { jsonReply, problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
 
 /** The settlement header of the version that was paid with. */
 const settlementHeader = (version: 1 | 2, settlement: object): Record<string, string> => ({
@@ -55,12 +49,6 @@ export const refusedHeader = (
     payer: payment.payer,
   });
 
-/** Whether a claim's payment has moved money, as far as is known. */
-export const chargedOf = ({ state }: Claim): Charged => {
-  if (state === "void" || state === "refunded") return false;
-  return state === "settling" || state === "unknown" ? "unknown" : true;
-};
-
 /** The answers that a claim gives, the same ones every time it is asked. */
 export type ClaimReplies = {
   result(claim: Claim, body: object): Promise<Reply>;
@@ -87,7 +75,7 @@ const pendingDetails = {
     "The tool failed for good and the money is on its way back to the payer. The claim's URL names the transaction as soon as it is on the chain.",
   redemption_exhausted:
     "The tool has failed so often for this payment that it is run again once an hour at most. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
-} as const;
+} as const satisfies Partial<Record<ErrorCode, string>> & Record<PendingCode, string>;
 
 const voidDetails: Readonly<Record<VoidReason, string>> = {
   cancelled: "The payer cancelled this authorization on the chain.",
@@ -98,12 +86,16 @@ const voidDetails: Readonly<Record<VoidReason, string>> = {
     "This authorization was not used for a day and is not waited for any more. It can still be cancelled on the chain.",
 };
 
+/** Why nothing can be got for this payment any more, for its buyer. */
+export const endedDetailOf = (claim: Claim): string =>
+  claim.state === "void" ? voidDetailOf(claim) : refundDetailOf(claim);
+
 /** Why a claim's authorization is worthless, for its buyer. */
 export const voidDetailOf = ({ voidReason = "expired" }: Claim): string =>
   `${voidDetails[voidReason]} Nothing was charged for this call. Fresh terms are attached.`;
 
 /** Where a refunded claim's money went, for its buyer. */
-export const refundDetailOf = ({ refundTransaction }: Claim): string =>
+const refundDetailOf = ({ refundTransaction }: Claim): string =>
   `The money was sent back to the payer by transaction ${refundTransaction}. Fresh terms are attached.`;
 
 /** How a failed call is redeemed: the same input would only fail again where the input was at fault. */

@@ -21,7 +21,8 @@ import {
 import { isShownByChain, mayHavePaid, wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Claim } from "../claims/claim.ts";
-import { chargedOf, refundDetailOf, refusedHeader, voidDetailOf } from "./claim-replies.ts";
+import { chargedOf, claimStates, isEnded, isUndecided } from "../claims/states.ts";
+import { endedDetailOf, refusedHeader } from "./claim-replies.ts";
 import { enqueueClaim } from "../claims/claim-job.ts";
 import { collect, correct, giveAgain, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
@@ -230,10 +231,10 @@ const recordAndEnqueue = async (call: Call, opened: Claim, transaction: string):
 /** 4. A payment that was seen before is answered from its claim and never reaches the facilitator again. */
 const answerKnown = async (call: Call, known: Claim): Promise<Reply> => {
   const { input, operation, replies } = call;
-  if (known.state === "void")
-    return call.challenge.refuse({ code: "payment_void", detail: voidDetailOf(known) });
-  if (known.state === "refunded")
-    return call.challenge.refuse({ code: "claim_refunded", detail: refundDetailOf(known) });
+  if (isEnded(known.state)) {
+    const { ended } = claimStates[known.state];
+    return call.challenge.refuse({ code: ended, detail: endedDetailOf(known) });
+  }
   if (isRefusal(input)) return problemReply(input, chargedOf(known));
   const claim = await withInput(call, known);
   if (!isSameRequest(claim, operation, input)) {
@@ -245,7 +246,7 @@ const answerKnown = async (call: Call, known: Claim): Promise<Reply> => {
     case "unknown":
       return awaitDecision(call, claim);
     case "refunding":
-      return replies.pending(claim, "claim_refunding");
+      return replies.pending(claim, claimStates.refunding.pending);
     case "owed":
       return collect(call, claim, input);
     case "delivered":
@@ -268,8 +269,7 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
     // This call waited from before the delivery to another one: it gets the same.
     if (current.state === "delivered" && current.fingerprint === claim.fingerprint)
       return replyWhenDone(call, current);
-    if (current.state !== "settling" && current.state !== "unknown")
-      return answerKnown(call, current);
+    if (!isUndecided(current)) return answerKnown(call, current);
     if (isSamePayment(current, call.payment) && (await claims.takeOver(current)))
       return settle(call, {
         ...(await withInput(call, current)),
@@ -284,5 +284,5 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
     if (!isUnchanged(current, seen)) current = seen && (await claims.find(claim.id));
   }
   await claims.forgetInput(current).catch(() => false);
-  return replies.pending(current, isSettling ? "settlement_pending" : "settlement_unknown");
+  return replies.pending(current, claimStates[isSettling ? "settling" : "unknown"].pending);
 };

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { errors, type Operation } from "@coinslot/tools-schema";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import type { Challenge } from "../challenge/challenge.ts";
-import { chargedOf } from "./claim-replies.ts";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
+import { chargedOf, claimStates } from "../claims/states.ts";
 import type { PaidPathParts } from "./call.ts";
 import { limitedReply, refuse } from "./refusals.ts";
 import { patienceMs } from "../http/prefer.ts";
@@ -72,27 +72,15 @@ const answerBought = async (
   claim: Claim,
   handOverAt: number,
 ): Promise<Reply> => {
-  switch (claim.state) {
-    case "settling":
-      return replies.pending(claim, "settlement_pending");
-    case "unknown":
-      return replies.pending(claim, "settlement_unknown");
-    case "owed":
-    case "delivered": {
-      const job = await jobs.look(operation.queue, jobIdOf(claim));
-      if (job === "running" || job === "overdue") {
-        const outcome = await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now());
-        return replies.outcome(claim, outcome);
-      }
-      if (job !== "missing") return replies.outcome(claim, job);
-      // Not a result but a debt: whoever has the claim's URL sets it going.
-      if (claim.state === "owed") return replies.pending(claim, "result_pending");
-      return challenge.refuse(noClaim);
-    }
-    case "refunding":
-      return replies.pending(claim, "claim_refunding");
-    case "void":
-    case "refunded":
-      return challenge.refuse(noClaim);
+  const { pending } = claimStates[claim.state];
+  if (claim.state !== "owed" && claim.state !== "delivered")
+    return pending ? replies.pending(claim, pending) : challenge.refuse(noClaim);
+  const job = await jobs.look(operation.queue, jobIdOf(claim));
+  if (job === "running" || job === "overdue") {
+    const outcome = await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now());
+    return replies.outcome(claim, outcome);
   }
+  if (job !== "missing") return replies.outcome(claim, job);
+  // Not a result but a debt: whoever has the claim's URL sets it going.
+  return pending ? replies.pending(claim, pending) : challenge.refuse(noClaim);
 };

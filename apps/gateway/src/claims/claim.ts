@@ -4,6 +4,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
+import { claimStateNames } from "./states.ts";
 
 /**
  * A validated input as its JSON text alone, because parsed it would take many times that, and the fingerprint
@@ -30,7 +31,7 @@ export type VoidReason = (typeof voidReasons)[number];
 
 const claimSchema = z.object({
   id: z.string(),
-  state: z.enum(["settling", "unknown", "owed", "delivered", "void", "refunding", "refunded"]),
+  state: z.enum(claimStateNames),
   /** Proves the buyer: given with the first answer, and nowhere on the chain. */
   token: z.string(),
   operation: z.string(),

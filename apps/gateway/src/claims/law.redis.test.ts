@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Claim, digest } from "./claim.ts";
+import { arrowsFromNothing, claimStateNames, claimStates } from "./states.ts";
 import type { Claims } from "./store.ts";
-import { type ClaimStore, openClaimStore, payment } from "../testing/claim-store.ts";
+import { type ClaimStore, input, openClaimStore, payment } from "../testing/claim-store.ts";
 
 let store: ClaimStore;
 beforeAll(async () => {
@@ -35,6 +36,8 @@ const transitions = {
   withhold: (claims, claim) => claims.withhold(claim, "not on the chain"),
   confirm: (claims, claim) => claims.confirm(claim, "0xabc"),
   redeem: (claims, claim) => claims.redeem(claim, undefined),
+  noteFailure: (claims, claim) => claims.noteFailure(claim),
+  reopen: (claims, claim) => claims.reopen(claim, input),
   deliver: (claims, claim) => claims.deliver(claim),
   beginRefund: (claims, claim) => claims.beginRefund(claim, "0xwallet"),
   finishRefund: (claims, claim) => claims.finishRefund(claim, "0xdef"),
@@ -43,31 +46,21 @@ const transitions = {
 type Name = keyof typeof transitions;
 const names = Object.keys(transitions) as Name[];
 
-/** The picture of the states: what each arrow makes of each state. */
-const picture: Record<string, Partial<Record<Name, string>>> = {
-  settling: {
-    takeOver: "settling",
-    settled: "owed",
-    release: "(gone)",
-    doubt: "unknown",
-    void: "void",
-    lose: "(gone)",
-  },
-  unknown: { takeOver: "settling", settled: "owed", void: "void", lose: "(gone)" },
-  owed: {
-    withhold: "unknown",
-    confirm: "owed",
-    redeem: "owed",
-    deliver: "delivered",
-    beginRefund: "refunding",
-    lose: "(gone)",
-  },
-  delivered: { confirm: "delivered", lose: "(gone)" },
-  refunding: { finishRefund: "refunded", lose: "(gone)" },
-  refunded: { lose: "(gone)" },
-  void: { lose: "(gone)" },
+type Picture = Readonly<Record<string, Readonly<Partial<Record<Name, string>>>>>;
+
+const targetsOf = (arrows: Readonly<Record<string, { readonly to: string }>>) =>
+  Object.fromEntries(Object.entries(arrows).map(([name, { to }]) => [name, to]));
+
+/** What each arrow makes of each state, as `states.ts` says; any state can be lost. */
+const picture: Picture = {
+  ...Object.fromEntries(
+    claimStateNames.map((state) => [
+      state,
+      { ...targetsOf(claimStates[state].arrows), lose: "(gone)" },
+    ]),
+  ),
   // What became of its settlement is written again, as is its delivery.
-  "(gone)": { settled: "owed", doubt: "unknown", deliver: "delivered" },
+  "(gone)": targetsOf(arrowsFromNothing),
 };
 const unfinished = ["settling", "unknown", "owed", "refunding"];
 const undecided = ["settling", "unknown"];
@@ -123,6 +116,7 @@ const longWays: [Name[]][] = [
   [["doubt", "takeOver", "settled", "withhold", "settled", "confirm", "deliver"]],
   [["settled", "redeem", "beginRefund", "redeem", "deliver", "finishRefund", "lose"]],
   [["settled", "lose", "deliver", "confirm", "deliver"]],
+  [["settled", "noteFailure", "deliver", "reopen", "noteFailure", "deliver", "lose", "reopen"]],
   [["takeOver", "release", "lose", "doubt", "void", "settled", "release", "takeOver"]],
 ];
 

@@ -12,8 +12,8 @@ import type { claimScripts } from "./scripts.ts";
 
 /**
  * What moves a claim from state to state: each is one atomic script, and rejects when Redis is away. One that
- * resolves to false changed nothing, because the claim was in another state: of many callers, on however many
- * gateways, one gets true. `states.ts` draws what leads where.
+ * resolves to false changed nothing, because the claim was in another state: what leads into another state or to
+ * another run is true for exactly one of many callers, on however many gateways. `states.ts` says what leads where.
  */
 export type Transitions = {
   /** Settle once more what nobody is settling any more: only the newest attempt counts from here on. */

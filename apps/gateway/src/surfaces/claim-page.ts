@@ -3,10 +3,11 @@ import type { JobState } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { errors } from "@coinslot/tools-schema";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
-import { chargedOf, type ClaimReplies, voidDetailOf } from "../call/claim-replies.ts";
+import { type ClaimReplies, voidDetailOf } from "../call/claim-replies.ts";
 import { type Claim, hasFailed, isResultKept, jobIdOf, mayRunAgain } from "../claims/claim.ts";
 import type { ClaimReads } from "../limits/claim-reads.ts";
 import type { Network } from "../payment/networks.ts";
+import { adviceOf, chargedOf, isUndecided } from "../claims/states.ts";
 import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
 import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
@@ -26,28 +27,22 @@ const nextStepOf = (
   job: JobState | undefined,
   isAbandoned: boolean,
   nowMs: number,
-): { retry: string | null; retryAfterSeconds: number | null } => {
+): ReturnType<typeof adviceOf> => {
   // Nobody settles it any more: the same payment, sent again, does.
-  if (isAbandoned && (claim.state === "settling" || claim.state === "unknown"))
-    return { retry: "resend-same-payment", retryAfterSeconds: null };
-  if (claim.state === "settling") return { retry: "poll", retryAfterSeconds: 2 };
-  if (claim.state === "unknown")
-    return { retry: "poll", retryAfterSeconds: errors.settlement_unknown.retryAfterSeconds };
-  if (claim.state === "refunding")
-    return { retry: "poll", retryAfterSeconds: errors.claim_refunding.retryAfterSeconds };
-  // Nothing is held of the buyer's money any more: only another payment buys.
-  if (claim.state === "void" || claim.state === "refunded")
-    return { retry: "pay", retryAfterSeconds: null };
+  if (isAbandoned && isUndecided(claim)) return resend;
   if (typeof job === "object" && job.ok) return { retry: null, retryAfterSeconds: null };
   // Failed, or delivered and not stored any more: it is made again.
   if (job && (job === "missing" || hasFailed(claim, job)))
-    return mayRunAgain(claim, nowMs)
-      ? { retry: "resend-same-payment", retryAfterSeconds: null }
-      : { retry: "poll", retryAfterSeconds: errors.redemption_exhausted.retryAfterSeconds };
-  return claim.state === "owed" || job === "running"
-    ? { retry: "poll", retryAfterSeconds: 2 }
-    : { retry: null, retryAfterSeconds: null };
+    return mayRunAgain(claim, nowMs) ? resend : poll("redemption_exhausted");
+  return job === "running" ? poll("result_pending") : adviceOf(claim);
 };
+
+const resend = { retry: "resend-same-payment", retryAfterSeconds: null } as const;
+
+const poll = (code: "redemption_exhausted" | "result_pending") => ({
+  retry: errors[code].retry,
+  retryAfterSeconds: errors[code].retryAfterSeconds,
+});
 
 const describe = (
   claim: Claim,

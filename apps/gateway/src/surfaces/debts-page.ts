@@ -1,7 +1,7 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
 import { z } from "zod";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
-import { chargedOf } from "../call/claim-replies.ts";
+import { chargedOf } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 import { operationOf } from "../claims/claim-job.ts";
