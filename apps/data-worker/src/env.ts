@@ -2,4 +2,7 @@ import { settingsFrom, workerSettings } from "@coinslot/jobs";
 import { sourcesSettings } from "@coinslot/sources";
 import { z } from "zod";
 
-export const settings = settingsFrom(z.intersection(workerSettings, sourcesSettings), process.env);
+/** Everything that an operator can set of this worker. */
+export const settingsSchema = z.intersection(workerSettings, sourcesSettings);
+
+export const readSettings = () => settingsFrom(settingsSchema, process.env);

@@ -2,8 +2,9 @@ import { createFailFastRedis, createRedisCache, serveQueue } from "@coinslot/job
 import { createSources } from "@coinslot/sources";
 import { createDataTools } from "@coinslot/tools-data";
 import { pino } from "pino";
-import { settings } from "./env.ts";
+import { readSettings } from "./env.ts";
 
+const settings = readSettings();
 const log = pino({ name: "data-worker" });
 log.info({ switchedOff: settings.switchedOff }, "unlicensed providers that are not asked");
 const redis = createFailFastRedis(settings.REDIS_URL);

@@ -3,7 +3,10 @@ import { modelsSettings } from "@coinslot/models";
 import { sourcesSettings } from "@coinslot/sources";
 import { z } from "zod";
 
-export const settings = settingsFrom(
-  z.intersection(z.intersection(workerSettings, modelsSettings), sourcesSettings),
-  process.env,
+/** Everything that an operator can set of this worker. */
+export const settingsSchema = z.intersection(
+  z.intersection(workerSettings, modelsSettings),
+  sourcesSettings,
 );
+
+export const readSettings = () => settingsFrom(settingsSchema, process.env);

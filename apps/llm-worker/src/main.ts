@@ -8,8 +8,9 @@ import { createModels } from "@coinslot/models";
 import { createSources } from "@coinslot/sources";
 import { createLlmTools } from "@coinslot/tools-llm";
 import { pino } from "pino";
-import { settings } from "./env.ts";
+import { readSettings } from "./env.ts";
 
+const settings = readSettings();
 const log = pino({ name: "llm-worker" });
 const redis = createFailFastRedis(settings.REDIS_URL);
 redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));

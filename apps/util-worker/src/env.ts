@@ -1,3 +1,6 @@
 import { settingsFrom, workerSettings } from "@coinslot/jobs";
 
-export const settings = settingsFrom(workerSettings, process.env);
+/** Everything that an operator can set of this worker. */
+export const settingsSchema = workerSettings;
+
+export const readSettings = () => settingsFrom(settingsSchema, process.env);

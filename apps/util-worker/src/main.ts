@@ -1,12 +1,12 @@
 import { serveQueue } from "@coinslot/jobs";
 import { closeUtilTools, utilTools } from "@coinslot/tools-util";
 import { pino } from "pino";
-import { settings } from "./env.ts";
+import { readSettings } from "./env.ts";
 
 await serveQueue({
   queue: "util",
   tools: utilTools,
-  settings,
+  settings: readSettings(),
   log: pino({ name: "util-worker" }),
   close: closeUtilTools,
 });
