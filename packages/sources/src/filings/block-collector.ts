@@ -1,4 +1,4 @@
-import type { ReadBlock } from "./document.ts";
+import type { ReadBlock } from "./block.ts";
 
 /** Gathers text and names until a block is complete. */
 export type BlockCollector = {

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { createBlockCollector } from "./block-collector.ts";
-import type { ReadBlock } from "./document.ts";
+import type { ReadBlock } from "./block.ts";
 
 /** Reads markup piece by piece into blocks. */
 export type BlockReader = { write(markup: string): void; end(): readonly ReadBlock[] };

@@ -1,4 +1,4 @@
-import type { ReadBlock } from "./document.ts";
+import type { ReadBlock } from "./block.ts";
 
 /** What stands at the foot and head of printed pages: `12`, `F-3`, `Table of Contents`, and a line of dashes. */
 const noise = /^(?:(?:[a-z]{1,2}-)?\d{1,3}|page \d+( of \d+)?|table of contents|[-–—_*=\s]+)$/i;

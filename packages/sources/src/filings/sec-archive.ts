@@ -4,7 +4,8 @@ import { definition as sec } from "../companies/sec-exchange.ts";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import type { Fetched, ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
-import { readDocument, type FilingDocument } from "./document.ts";
+import type { FilingDocument } from "./block.ts";
+import { readDocument } from "./document.ts";
 import { archivePath, type Filing, type FilingFile } from "./provider.ts";
 
 /** The files of filings. */

@@ -1,4 +1,4 @@
-import type { Block, FilingDocument } from "./document.ts";
+import type { Block, FilingDocument } from "./block.ts";
 import { type ItemForm, itemFormOf, type WantedItem } from "./items.ts";
 
 /** A part of a filing, found by its item. `start` and `end` are places in the document's text. */
