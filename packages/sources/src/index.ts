@@ -10,7 +10,7 @@ export {
   percentOf,
   subtractDecimals,
 } from "./figures/decimal.ts";
-export type { FilingDocument } from "./filings/document.ts";
+export type { FilingDocument } from "./filings/block.ts";
 export type { Filings } from "./filings/filings.ts";
 export type { Filer, Filing, ReportedFact } from "./filings/provider.ts";
 export { sectionsOf } from "./filings/sections.ts";
