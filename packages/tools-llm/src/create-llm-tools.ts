@@ -4,6 +4,8 @@ import type { Models } from "./engine/answer/answer-from.ts";
 import { createEngine } from "./engine/engine.ts";
 import { createAnalyzeHandler } from "./tools/analyze.ts";
 import { createAnswerHandler } from "./tools/answer.ts";
+import { createCompanyIntelHandler } from "./tools/company-intel.ts";
+import { createCompetitorAnalysisHandler } from "./tools/competitor-analysis.ts";
 import { createSecFilingAnalyzerHandler } from "./tools/sec-filing-analyzer.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
 import { createResearchHandler } from "./tools/research.ts";
@@ -14,13 +16,7 @@ import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
  * that leaves this list must be in the one below, and one that is in neither does not compile.
  */
-type Unwritten =
-  | "company-intel"
-  | "social-sentiment"
-  | "market-pulse"
-  | "crypto-research"
-  | "competitor-analysis"
-  | "regulatory-monitor";
+type Unwritten = "social-sentiment" | "market-pulse" | "crypto-research" | "regulatory-monitor";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -37,6 +33,14 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
   const whileSearchIs = whileModelsAre(sources.search.isReady);
   return {
     answer: { handler: createAnswerHandler({ engine }), isReady: whileSearchIs },
+    "company-intel": {
+      handler: createCompanyIntelHandler({ engine, sources }),
+      isReady: whileSearchIs,
+    },
+    "competitor-analysis": {
+      handler: createCompetitorAnalysisHandler({ engine, sources }),
+      isReady: whileSearchIs,
+    },
     "sec-filing-analyzer": {
       handler: createSecFilingAnalyzerHandler({ engine, sources }),
       isReady: whileModelsAre(() => sources.companies.isReady() && sources.filings.isReady()),

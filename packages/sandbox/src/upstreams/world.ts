@@ -15,6 +15,7 @@ import { type Instrument, instrumentsOf } from "./world/instruments.ts";
 import { type Market, createRunningBar, marketAt } from "./world/market.ts";
 import { type Page, publish } from "./world/page.ts";
 import { articles } from "./world/pages/articles.ts";
+import { companyPages } from "./world/pages/companies.ts";
 import { encyclopedia } from "./world/pages/encyclopedia.ts";
 import { news } from "./world/pages/news.ts";
 import { references } from "./world/pages/references.ts";
@@ -109,9 +110,14 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     market,
     coins: createCoins(seed, now),
     domains: createDomains(now),
-    pages: [...articles, ...news, ...encyclopedia, ...references, ...shopPages].map((page) =>
-      publish(now, page),
-    ),
+    pages: [
+      ...articles,
+      ...companyPages,
+      ...news,
+      ...encyclopedia,
+      ...references,
+      ...shopPages,
+    ].map((page) => publish(now, page)),
     topics: coversAnything ? createTopics(seed, now) : noTopics,
     yieldCurves: createYieldCurves(seed, now),
     unitedStates: createUnitedStatesSeries(seed, now),
