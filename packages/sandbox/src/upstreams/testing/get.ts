@@ -15,7 +15,7 @@ export const get = async (
   url: string,
   options: { headers?: Record<string, string>; maxBytes?: number; ms?: number } = {},
 ): Promise<WireAnswer> => {
-  const { headers = {}, maxBytes = Infinity, ms = 5_000 } = options;
+  const { headers = {}, maxBytes = Infinity, ms = 30_000 } = options;
   const signal = AbortSignal.timeout(ms);
   const request = send(url, { headers, signal, agent: new Agent(), maxHeaderSize: 1_048_576 });
   // Node drops every header after the thousandth unless told.
