@@ -3,8 +3,8 @@ import type { Block, FilingDocument, ReadBlock } from "./block.ts";
 import { createBlockReader } from "./block-reader.ts";
 import { isNoise, joinTorn } from "./page-breaks.ts";
 
-/** So that a document of many megabytes never holds up what else the process does. */
-const chunkLength = 200_000;
+/** So that a document of many megabytes holds up what else the process does for some ten milliseconds at a time. */
+const chunkLength = 50_000;
 
 /** The text of a filing's document, from its markup or from the plain text of old filings. Throws when the signal fires. */
 export const readDocument = async (
