@@ -20,7 +20,7 @@ export type Verdict =
   | { readonly ok: false; readonly rule: RuleName; readonly problem: string };
 
 /** A number that code computed (a ratio, a change), which a sentence may state beside its quotes. */
-type KnownFact = {
+export type KnownFact = {
   readonly id: string;
   readonly value: number;
   /** "%", "percentage points", a currency code, or nothing for a plain number. */

@@ -1,4 +1,4 @@
-import { likeness } from "./same-word.ts";
+import type { Pair } from "./pair.ts";
 import { isContent, isWord, type Token } from "./token.ts";
 
 const window = 12;
@@ -7,17 +7,11 @@ const window = 12;
  * How well the surroundings of a said token fit those of a read one: each word beside the one that stands beside
  * the other counts, the nearer the more, and less across clauses.
  */
-export const fit = (
-  said: readonly Token[],
-  one: Token,
-  read: readonly Token[],
-  other: Token,
-  sidesCount = true,
-): number => {
-  const around = surroundings(read, other);
-  return surroundings(said, one).reduce((sum, { token, distance, side }) => {
+export const fit = (pair: Pair, one: Token, other: Token, sidesCount = true): number => {
+  const around = surroundings(pair.read, other);
+  return surroundings(pair.said, one).reduce((sum, { token, distance, side }) => {
     const best = around.reduce((most, near) => {
-      if (!isAlike(token, near.token)) return most;
+      if (!pair.isAlike(token.index, near.token.index)) return most;
       if (token.pos === "ADP" && (near.side !== side || near.distance > 2 || distance > 2))
         return most;
       return Math.max(most, (near.side === side || !sidesCount ? 1 : 0.6) / (1 + near.distance));
@@ -25,9 +19,6 @@ export const fit = (
     return sum + (best * (token.pos === "ADP" ? 0.6 : 1)) / (1 + distance);
   }, 0);
 };
-
-const isAlike = (one: Token, other: Token): boolean =>
-  one.lower === other.lower || one.lemma === other.lemma || likeness(one, other) !== undefined;
 
 type Neighbour = { readonly token: Token; readonly distance: number; readonly side: -1 | 1 };
 

@@ -1,5 +1,6 @@
 import type { Known } from "../verdict.ts";
 import { align, type Link } from "./align.ts";
+import { likeness } from "./same-word.ts";
 import { read as readTexts } from "./read.ts";
 import { at, type Reading, type Token } from "./token.ts";
 
@@ -11,6 +12,8 @@ export type Pair = {
   readonly links: readonly (Link | undefined)[];
   /** By the read token's index: the said tokens that stand for it. */
   readonly back: ReadonlyMap<number, readonly number[]>;
+  /** Whether a said token and a read one are alike, by their indexes; asked often, so it is kept. */
+  readonly isAlike: (said: number, read: number) => boolean;
   readonly known: Known;
 };
 
@@ -29,7 +32,27 @@ const paired = (said: Reading, read: Reading, known: Known): Pair => {
   links.forEach((link, index) => {
     if (link) back.set(link.to, [...(back.get(link.to) ?? []), index]);
   });
-  return { said: said.tokens, read: read.tokens, links, back, known };
+  return {
+    said: said.tokens,
+    read: read.tokens,
+    links,
+    back,
+    isAlike: likenessTable(said.tokens, read.tokens),
+    known,
+  };
+};
+
+const likenessTable = (said: readonly Token[], read: readonly Token[]): Pair["isAlike"] => {
+  const table = new Int8Array(said.length * read.length);
+  return (one, other) => {
+    const place = one * read.length + other;
+    if (table[place] === 0) {
+      const [first, second] = [at(said, one), at(read, other)];
+      const isSame = first.lower === second.lower || first.lemma === second.lemma;
+      table[place] = isSame || likeness(first, second) !== undefined ? 1 : -1;
+    }
+    return table[place] === 1;
+  };
 };
 
 /** The read token that a said one was found at. */

@@ -13,14 +13,26 @@ export const read = (texts: readonly string[]): Reading => {
   const tokens: Token[] = [];
   texts.forEach((text, quote) => {
     const sentence = (tokens.at(-1)?.sentence ?? -1) + 1;
-    for (const token of readOne(normalise(text)))
+    for (const token of readKept(normalise(text)))
       tokens.push({ ...token, index: tokens.length, quote, sentence: token.sentence + sentence });
   });
   const clauses = clausesOf(tokens);
   return {
-    text: texts.map(normalise).join("\n"),
     tokens: tokens.map((token, index) => ({ ...token, clause: clauses[index] ?? 0 })),
   };
+};
+
+/** One quote is held against many sentences: the latest are kept as they were read. */
+const kept = new Map<string, readonly Token[]>();
+const mostKept = 300;
+
+const readKept = (text: string): readonly Token[] => {
+  const known = kept.get(text);
+  if (known) return known;
+  const tokens = readOne(text);
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+  kept.set(text, tokens);
+  return tokens;
 };
 
 const readOne = (text: string): Token[] => {

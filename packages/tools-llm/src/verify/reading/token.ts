@@ -18,7 +18,7 @@ export type Token = {
 };
 
 /** Texts read together: their tokens in order. */
-export type Reading = { readonly text: string; readonly tokens: readonly Token[] };
+export type Reading = { readonly tokens: readonly Token[] };
 
 /** The token at an index, or an empty one outside the text, so that neighbours can be asked for freely. */
 export const at = (tokens: readonly Token[], index: number): Token => tokens[index] ?? outside;

@@ -21,12 +21,12 @@ const isSameKind = (one: Token, other: Token): boolean =>
 
 const placeProblem = (pair: Pair, token: Token): string | undefined => {
   const own = pair.read.filter((other) => isSameToken(pair, token, other));
-  const best = Math.max(0, ...own.map((other) => fit(pair.said, token, pair.read, other)));
+  const best = Math.max(0, ...own.map((other) => fit(pair, token, other)));
   const better = pair.read.find(
     (other) =>
       isSameKind(token, other) &&
       !own.includes(other) &&
-      fit(pair.said, token, pair.read, other) > Math.max(best * margin, 0.2),
+      fit(pair, token, other) > Math.max(best * margin, 0.2),
   );
   return better && `the quotes give "${better.text}" where "${token.text}" is told`;
 };

@@ -24,8 +24,7 @@ const exchanged = (
     const found = foundAt(pair, token);
     return found ? [{ token, found }] : [];
   });
-  const fitting = (token: Token, found: Token): number =>
-    fit(pair.said, token, pair.read, found, sidesCount);
+  const fitting = (token: Token, found: Token): number => fit(pair, token, found, sidesCount);
   for (const one of places)
     for (const other of places) {
       if (one.token.index >= other.token.index || one.found.lower === other.found.lower) continue;
@@ -58,17 +57,14 @@ const betterName = (pair: Pair, token: Token, sidesCount: boolean): Token | unde
   const found = foundAt(pair, token);
   if (!found) return undefined;
   const own = pair.read.filter((other) => other.lower === found.lower);
-  const best = Math.max(
-    0,
-    ...own.map((other) => fit(pair.said, token, pair.read, other, sidesCount)),
-  );
+  const best = Math.max(0, ...own.map((other) => fit(pair, token, other, sidesCount)));
   return pair.read.find((other) => {
     if (
       !isStart(pair.read, other) ||
       own.some((one) => isOneName(pair.read, one, other) || isListed(pair.read, one, other))
     )
       return false;
-    return fit(pair.said, token, pair.read, other, sidesCount) > Math.max(best * margin, 0.25);
+    return fit(pair, token, other, sidesCount) > Math.max(best * margin, 0.25);
   });
 };
 
