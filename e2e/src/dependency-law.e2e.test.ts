@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   allowedImports,
   allowedRooms,
@@ -8,6 +8,9 @@ import {
   plantedFiles,
 } from "./planted-violations.ts";
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
+
+// Each gate runs to its end, on a machine that may be busy.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 type LintReport = {
   readonly diagnostics: readonly { readonly filename: string; readonly code: string }[];
