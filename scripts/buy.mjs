@@ -1,6 +1,6 @@
 /**
  * `npm run buy -- POST /api/hash '{"text":"abc"}'`: buys one call from the running sandbox with the
- * stock client of the operation's x402 version; `--v1` or `--v2` forces one, `--max USD` limits it.
+ * stock client of the operation's x402 version, and sees it through; `--v1` or `--v2` forces a version.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,8 +29,8 @@ const main = async () => {
   const args = process.argv.slice(2);
   const state = readState();
   if (!usesV1(args)) {
-    const { buyWithV2 } = await importTypeScript("packages/sandbox/src/buy-v2.ts");
-    return buyWithV2(args, state);
+    const { buyWithV2 } = await importTypeScript("packages/buy-command/src/buy-v2.ts");
+    return buyWithV2(args, state, root);
   }
   let told = false;
   const log = () => {
@@ -39,7 +39,7 @@ const main = async () => {
   };
   await installWorkspace({ withoutV1: true, alsoStockV1: true, log });
   const { buyWithV1 } = await importTypeScript("packages/stock-v1/src/buy-v1.ts");
-  return buyWithV1(args, state);
+  return buyWithV1(args, state, root);
 };
 
 main().then(

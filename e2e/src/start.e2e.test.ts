@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from "viem";
+import { createPublicClient, erc20Abi, type Hex, http, parseAbiItem, parseEventLogs } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type NpmRun, runNpm } from "./npm-run.ts";
@@ -156,6 +156,52 @@ describe("npm run buy", () => {
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('"name": "US Treasury (simulated)"');
     expect(output).toContain('"code": "SIMULATED"');
+  });
+
+  test("keeps the receipt, verified, in a form that verify-receipt takes", async () => {
+    const file = join(workspace.root, "receipt.json");
+    const call = ["POST", "/api/hash", '{"text":"abc"}', "--v2", "--receipt", file];
+    const { code, output } = await runNpm(workspace.root, ["run", "buy", "--", ...call]).ended;
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain(`receipt in ${file}: verified, signed by 0x`);
+    const verifying = await runNpm(workspace.root, ["run", "verify-receipt", "--", file]).ended;
+    expect(verifying).toMatchObject({ code: 0 });
+    expect(verifying.output).toContain("VALID");
+  });
+
+  test("sends no payment of more than --max-price", async () => {
+    const call = ["POST", "/api/hash", '{"text":"abc"}', "--v2", "--max-price", "0.0009"];
+    const { code, output } = await runNpm(workspace.root, ["run", "buy", "--", ...call]).ended;
+    expect(code).toBe(1);
+    expect(output).toContain("nothing was charged (it costs more than 900");
+  });
+
+  test("leaves open what takes longer than --wait, and finishes it the next time, for one payment", async () => {
+    const paid = async (): Promise<number> =>
+      (
+        await chain().getLogs({
+          address: state.asset,
+          event: parseAbiItem("event Transfer(address indexed from, address indexed to, uint256)"),
+          args: { from: state.buyer.address },
+          fromBlock: 0n,
+        })
+      ).length;
+    const buy = (text: string, ...flags: string[]) => {
+      const call = ["POST", "/api/hash", JSON.stringify({ text }), "--v2", ...flags];
+      return runNpm(workspace.root, ["run", "buy", "--", ...call]).ended;
+    };
+    const before = await paid();
+    process.kill(state.pids["util-worker"]!, "SIGSTOP");
+    const first = await buy("late", "--wait", "0").finally(() =>
+      process.kill(state.pids["util-worker"]!, "SIGCONT"),
+    );
+    expect(first).toMatchObject({ code: 1 });
+    expect(first.output).toContain("it is not finished");
+    expect(await paid()).toBe(before + 1);
+    const second = await buy("abc");
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output).toContain("finished a purchase that was left open: result");
+    expect(await paid()).toBe(before + 2);
   });
 
   test("ends with 1 and says that nothing was charged when the shop refuses", async () => {

@@ -32,6 +32,13 @@ export const stateFile = (root: string): string => join(root, ".sandbox", "state
 export const redisFolder = (root: string, supervisor: number): string =>
   join(root, ".sandbox", "redis", String(supervisor));
 
+/**
+ * Where `npm run buy` writes its payments down. Each sandbox has its own: on the chain of another one they are
+ * worth nothing.
+ */
+export const purchasesFile = (root: string, supervisor: number | undefined): string =>
+  join(root, ".sandbox", `purchases-${supervisor}.jsonl`);
+
 /** The state as it was written last, by a sandbox that may be gone; undefined when there is none. */
 export const readState = async (root: string): Promise<SandboxState | undefined> => {
   const text = await readFile(stateFile(root), "utf8").catch(() => undefined);
@@ -52,4 +59,5 @@ export const writeState = async (root: string, state: SandboxState): Promise<voi
 export const removeState = async (root: string, supervisor: number): Promise<void> => {
   const state = await readState(root);
   if (state?.pids["supervisor"] === supervisor) await rm(stateFile(root), { force: true });
+  await rm(purchasesFile(root, supervisor), { force: true });
 };

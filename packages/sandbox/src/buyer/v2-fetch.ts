@@ -8,12 +8,12 @@ export type PayingFetch = (url: string, init?: RequestInit) => Promise<Response>
 /** The stock v2 client. It throws before paying when more is asked than the limit, by default $1. */
 export const createV2Fetch = (
   account: LocalAccount,
-  options: { maxMicroUsd?: bigint } = {},
+  options: { maxMicroUsd?: bigint; fetch?: typeof fetch } = {},
 ): PayingFetch => {
   const client = new x402Client().register("eip155:*", new ExactEvmScheme(account));
   const { maxMicroUsd } = options;
   if (maxMicroUsd !== undefined) {
     client.setSpendControls({ maxAmountPerPayment: `$${Number(maxMicroUsd) / 1e6}` });
   }
-  return wrapFetchWithPayment(fetch, client);
+  return wrapFetchWithPayment(options.fetch ?? fetch, client);
 };

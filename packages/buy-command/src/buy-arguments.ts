@@ -8,17 +8,30 @@ export type Purchase = {
   body?: string;
   x402Version: 1 | 2;
   maxMicroUsd: bigint;
+  /** How long it is seen to; then it is left open, and the next `npm run buy` finishes it. */
+  waitSeconds: number;
+  /** Where the receipt is written. */
+  receiptFile?: string;
 };
 
 /** How it is used, for whoever used it otherwise. */
-const buyUsage = `usage: npm run buy -- METHOD PATH [JSON] [--v1|--v2] [--max USD]
+const buyUsage = `usage: npm run buy -- METHOD PATH [JSON] [--v1|--v2] [--max-price USD] [--wait SECONDS] [--receipt FILE]
    npm run buy -- POST /api/hash '{"text":"abc"}'
-   npm run buy -- GET /v2/api/search '{"q":"x402"}'`;
+   npm run buy -- GET /v2/api/search '{"q":"x402"}' --max-price 0.02
+   --max-price  no payment of more is sent; 1 if not given, and --max is the same
+   --wait       how long it polls and sends again until the result is there; 120 if not given
+   --receipt    writes the receipt to a file, for npm run verify-receipt`;
 
 const microUsdFrom = (usd: string): bigint => {
-  if (!/^\d+(\.\d{1,6})?$/.test(usd)) throw new Error(`--max takes USD such as 0.25, not ${usd}`);
+  if (!/^\d+(\.\d{1,6})?$/.test(usd))
+    throw new Error(`--max-price takes USD such as 0.25, not ${usd}`);
   const [whole = "0", fraction = ""] = usd.split(".");
   return BigInt(whole + fraction.padEnd(6, "0"));
+};
+
+const secondsFrom = (text: string): number => {
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`--wait takes seconds such as 30, not ${text}`);
+  return Number(text);
 };
 
 const objectFrom = (json: string): Record<string, unknown> => {
@@ -45,10 +58,11 @@ const withQuery = (path: string, input: Record<string, unknown>): string => {
 /** Throws with what is wrong, and the usage. */
 export const parsePurchase = (args: readonly string[]): Purchase => {
   const flag = { type: "boolean", default: false } as const;
+  const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { v1: flag, v2: flag, max: { type: "string", default: "1" } },
+    options: { v1: flag, v2: flag, max: text, "max-price": text, wait: text, receipt: text },
   });
   const [method = "", path = "", json, ...more] = positionals;
   if (!/^(GET|POST)$/i.test(method) || !path.startsWith("/") || more.length > 0) {
@@ -63,6 +77,8 @@ export const parsePurchase = (args: readonly string[]): Purchase => {
     path: isGet && input ? withQuery(path, input) : path,
     ...(isGet || !json ? {} : { body: json }),
     x402Version: values.v1 ? 1 : values.v2 ? 2 : declared,
-    maxMicroUsd: microUsdFrom(values.max),
+    maxMicroUsd: microUsdFrom(values["max-price"] ?? values.max ?? "1"),
+    waitSeconds: secondsFrom(values.wait ?? "120"),
+    ...(values.receipt === undefined ? {} : { receiptFile: values.receipt }),
   };
 };

@@ -8,6 +8,7 @@ test("an operation is bought in the version it is declared in", () => {
     body: '{"text":"abc"}',
     x402Version: 1,
     maxMicroUsd: 1_000_000n,
+    waitSeconds: 120,
   });
   expect(parsePurchase(["GET", "/v2/api/search"]).x402Version).toBe(2);
 });
@@ -34,10 +35,26 @@ test.each([
   ["0.000001", 1n],
 ])("--max %s is %i micro-USD", (usd, micro) => {
   expect(parsePurchase(["POST", "/api/hash", "--max", usd]).maxMicroUsd).toBe(micro);
+  expect(parsePurchase(["POST", "/api/hash", "--max-price", usd]).maxMicroUsd).toBe(micro);
+});
+
+test("--wait takes seconds, --receipt a file", () => {
+  expect(parsePurchase(["GET", "/api/search", "--wait", "0", "--receipt", "r.json"])).toMatchObject(
+    {
+      waitSeconds: 0,
+      receiptFile: "r.json",
+    },
+  );
+});
+
+test.each([["-1"], ["1.5"], ["long"]])("--wait %s is refused", (seconds) => {
+  expect(() => parsePurchase(["GET", "/api/search", `--wait=${seconds}`])).toThrow("--wait takes");
 });
 
 test.each([["-1"], ["1e3"], ["0.0000001"], ["much"]])("--max %s is refused", (usd) => {
-  expect(() => parsePurchase(["POST", "/api/hash", `--max=${usd}`])).toThrow("--max takes USD");
+  expect(() => parsePurchase(["POST", "/api/hash", `--max=${usd}`])).toThrow(
+    "--max-price takes USD",
+  );
 });
 
 test.each([

@@ -1,0 +1,2 @@
+export { buy } from "./buy.ts";
+export type { PayingClient } from "./buy.ts";
