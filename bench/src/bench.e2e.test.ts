@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { compare } from "./compare.ts";
 import { ratiosFrom, reportFrom, rowsFrom } from "./report.ts";
 
 // Too short to say anything about speed: it shows that every server sells, and what is reported.
 const glance = { rounds: 1, warmUpMs: { unpaid: 50, paid: 50 }, measureMs: 150, maxAnswers: 300 };
 
-it("a run measures every server in every scenario and reports rows and ratios", async () => {
+test("a run measures every server in every scenario and reports rows and ratios", async () => {
   const { taken, redisVersion } = await compare(glance, () => {});
   const report = reportFrom(taken, redisVersion);
   expect(Object.keys(report)).toEqual(["machine", "versions", "rows", "ratios"]);

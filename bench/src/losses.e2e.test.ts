@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { compareLosses } from "./losses/compare-losses.ts";
 import { onePurchasePerFault } from "./losses/plan.ts";
 
-it("a facilitator that fails costs our buyers nothing; the reference middleware loses what we keep", async () => {
+test("a facilitator that fails costs our buyers nothing; the reference middleware loses what we keep", async () => {
   const purchases = onePurchasePerFault();
   const { reference, coinslot } = await compareLosses(purchases);
   const { length } = purchases;
@@ -12,7 +12,7 @@ it("a facilitator that fails costs our buyers nothing; the reference middleware 
   expect(reference.unpaid).toBeGreaterThan(0);
 }, 120_000);
 
-it("an answer lost after the broadcast: the reference's buyer pays twice, ours once", async () => {
+test("an answer lost after the broadcast: the reference's buyer pays twice, ours once", async () => {
   const { reference, coinslot } = await compareLosses(
     onePurchasePerFault(["reset-after-broadcast"]),
   );

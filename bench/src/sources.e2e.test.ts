@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { measureSources } from "./sources/measure-sources.ts";
 
-it("a run tells of the cache and of extract, and shows that a hundred misses are one call", async () => {
+test("a run tells of the cache and of extract, and shows that a hundred misses are one call", async () => {
   const rows = await measureSources(1);
   expect(rows.map(({ what, upstreamCalls }) => [what, upstreamCalls])).toEqual([
     ["cache: hit in memory", 0],

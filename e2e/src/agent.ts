@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type BuyerOptions,
+  createBuyer,
+  createMemoryJournal,
+  type Outcome,
+  type Transport,
+} from "@coinslot/buyer";
 import type { SignedAuthorization } from "@coinslot/sandbox";
-import type { Retry } from "@coinslot/tools-schema";
 import { type Customer, identified, paying, sign, type Version } from "./customer.ts";
 import { type Answer, send } from "./wire.ts";
 
@@ -10,12 +16,14 @@ export type Errand = {
   readonly version: Version;
   readonly body: string;
   /** The gateways that it knows at the moment; it goes on to the next where nobody answers. */
-  readonly doors: () => readonly string[];
+  readonly endpoints: () => readonly string[];
+  /** A payment that was sent before, by whomever: the agent begins with that one. */
+  readonly sent?: SignedAuthorization | undefined;
   /** Makes each payment; the agent asks for another only where it is told to. */
   readonly sign?: (attempt: number) => Promise<SignedAuthorization>;
   /** The payment identifier, if it sends one. */
   readonly identifier?: string | undefined;
-  /** The claim token, if it has one. */
+  /** The claim token of the payment that was sent before, if it has one. */
   readonly token?: string | undefined;
   /** It really waits this share of what it is told to: in a hurry, everything is harder to keep right. */
   readonly pace: number;
@@ -31,106 +39,101 @@ export type Purchase = {
   readonly answer: Answer | undefined;
   /** Every payment that it ever sent. */
   readonly payments: readonly SignedAuthorization[];
-  /** The tokens of the claims that it was told of. */
-  readonly tokens: ReadonlySet<string>;
   /** What it was told, in order: `503 tool_unavailable`, `no answer`. */
   readonly story: readonly string[];
 };
 
-type Advice = Retry | "done" | "next-door";
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-/** The tool's result, in a paid answer or on the page of a claim. */
-const resultIn = ({ status, body }: Answer, isPage: boolean): Purchase["result"] => {
-  const result = isPage ? body["result"] : body;
-  return status === 200 && isRecord(result) ? result : undefined;
-};
-
-/** The money came back: an end like a result, also where the answer invites to pay again. */
-const isRefund = ({ body }: Answer): boolean =>
-  body["code"] === "claim_refunded" || body["state"] === "refunded";
-
-const adviceOf = (answer: Answer | undefined, result: Purchase["result"]): Advice => {
-  if (!answer) return "next-door";
-  if (result || isRefund(answer)) return "done";
-  return (answer.body["retry"] ?? "never") as Advice;
-};
-
-const wordOf = ({ body }: Answer): string => {
-  const word = body["code"] ?? body["state"];
-  return typeof word === "string" ? word : "result";
-};
-
 /** An agent looks each minute, also where it is told to come back in an hour. */
-const longestWaitSeconds = 60;
+const longestPauseSeconds = 60;
 
-const secondsOf = ({ headers, body }: Answer): number =>
-  Math.min(
-    Number(headers.get("retry-after") ?? body["retryAfterSeconds"] ?? 1),
-    longestWaitSeconds,
-  );
-
-const claimPathOf = ({ headers, body }: Answer): string | undefined => {
-  const url = headers.get("location") ?? body["claim"];
-  return typeof url === "string" ? new URL(url).pathname : undefined;
+/** A fetch that goes on to the next gateway where nobody answers. */
+const createTransport = (endpoints: () => readonly string[]): Transport => {
+  let turn = 0;
+  return async (request) => {
+    const urls = endpoints();
+    const { pathname, search } = new URL(request.url);
+    const call = {
+      method: request.method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    };
+    try {
+      const { status, headers, text } = await send(urls[turn % urls.length] ?? "", call);
+      return new Response(text, { status, headers });
+    } catch (error) {
+      turn += 1;
+      throw error;
+    }
+  };
 };
 
-/** A page that does not change makes an agent try the same payment again, which is always safe. */
-const pollsBeforeResending = 5;
+/** The header of a payment, with the errand's identifier if it has one. */
+const headersOf = (errand: Errand, signed: SignedAuthorization): Record<string, string> => {
+  const { customer, version, identifier } = errand;
+  return identifier === undefined
+    ? paying(customer, version, signed)
+    : identified(customer, version, signed, identifier);
+};
+
+/** The agent's own clock: it runs faster by as much as the agent waits less. */
+const settingsOf = ({ customer, endpoints, pace, patience }: Errand) => {
+  const begin = Date.now();
+  return {
+    fetch: createTransport(endpoints),
+    maxPrice: customer.price,
+    maxPayments: 20,
+    identifier: false,
+    deadlineSeconds: patience / pace,
+    longestPauseSeconds,
+    now: () => begin + (Date.now() - begin) / pace,
+    sleep: (milliseconds) => sleep(milliseconds * pace),
+  } as const satisfies Partial<BuyerOptions>;
+};
+
+const headers = { "content-type": "application/json" };
+
+/** Finishes what was begun with a payment that was sent before. */
+const resume = async (errand: Errand, sent: SignedAuthorization): Promise<Outcome> => {
+  const { customer, body, token } = errand;
+  const journal = createMemoryJournal();
+  const entry = { purchase: "errand", at: 0 };
+  const call = { url: customer.url + customer.path, method: "POST", headers, body };
+  await journal.append({ type: "payment", ...entry, call, headers: headersOf(errand, sent) });
+  if (token !== undefined) await journal.append({ type: "claim", ...entry, token });
+  const never = () => Promise.reject(new Error("nothing is signed to finish a purchase"));
+  const [outcome] = await createBuyer({ ...settingsOf(errand), journal, sign: never }).resume();
+  if (!outcome) throw new Error("the journal had nothing open");
+  return outcome;
+};
 
 /**
- * Buys one result as an agent does that knows nothing but `retry`: it pays again only when told to, polls
- * where it is told to, and sends the same payment again otherwise, also when nobody answers or when the
- * page of its claim is gone. A refund is an end: it does not buy again.
+ * Buys one result with the buyer that anybody can use. Where a payment was sent before, that one is seen to
+ * its end first, and another is made only where it was not charged. A refund is an end: nothing is bought again.
  */
 export const sendAgent = async (errand: Errand): Promise<Purchase> => {
-  const { customer, version, body, doors, identifier, token, pace, patience } = errand;
-  const pay = errand.sign ?? (() => sign(customer));
-  const payments = [await pay(0)];
-  const tokens = new Set<string>();
+  const { customer, body, sent } = errand;
+  const payments: SignedAuthorization[] = sent ? [sent] : [];
   const story: string[] = [];
-  let page: string | undefined;
-  let door = 0;
-  let polls = 0;
-
-  const ask = (): Promise<Answer> => {
-    const urls = doors();
-    const url = urls[door % urls.length] ?? customer.url;
-    if (page) return send(url, { method: "GET", path: page });
-    const payment = payments.at(-1) as SignedAuthorization;
-    const paid = identifier
-      ? identified(customer, version, payment, identifier)
-      : paying(customer, version, payment);
-    const proof = token === undefined ? {} : { "claim-token": token };
-    const headers = { "content-type": "application/json", ...paid, ...proof };
-    return send(url, { path: customer.path, headers, body });
-  };
-  const end = (answer?: Answer, result?: Purchase["result"]): Purchase => ({
-    result,
-    answer,
-    payments,
-    tokens,
-    story,
+  const buyer = createBuyer({
+    ...settingsOf(errand),
+    sign: async () => {
+      const signed = await (errand.sign ?? (() => sign(customer)))(payments.length);
+      payments.push(signed);
+      return headersOf(errand, signed);
+    },
   });
-
-  for (const until = Date.now() + patience * 1_000; Date.now() < until;) {
-    const answer = await ask().catch(() => undefined);
-    const result = answer && resultIn(answer, page !== undefined);
-    const advice = adviceOf(answer, result);
-    story.push(answer ? `${answer.status} ${wordOf(answer)}` : "no answer");
-    const claim = answer?.headers.get("claim-token");
-    if (claim) tokens.add(claim);
-    if (advice === "done") return end(answer, result);
-    if (advice === "next-door") door += 1;
-    else if (advice === "poll") {
-      if (answer && !page) page = claimPathOf(answer);
-      else if (++polls % pollsBeforeResending === 0) page = undefined;
-    } else if (page) page = undefined;
-    else if (advice === "never" || advice === "fix-request") return end(answer);
-    if (advice === "pay") payments.push(await pay(payments.length));
-    await sleep(answer ? secondsOf(answer) * pace * 1_000 : 50);
+  let outcome = sent && (await resume(errand, sent));
+  if (outcome) story.push(...outcome.story);
+  if (!outcome || (outcome.kind === "refused" && outcome.charged === false)) {
+    outcome = await buyer.buy(customer.url + customer.path, { method: "POST", headers, body });
+    story.push(...outcome.story);
   }
-  return end();
+  const result = outcome.kind === "result" ? outcome.result.value : undefined;
+  return {
+    result: result as Purchase["result"],
+    answer: outcome.kind === "open" ? undefined : outcome.answer,
+    payments,
+    story,
+  };
 };

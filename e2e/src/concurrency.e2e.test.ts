@@ -30,7 +30,7 @@ const inUpperCase = ({ signature, authorization }: SignedAuthorization): SignedA
 
 type Variant = { path: Path; version: Version; isUpper: boolean; gateway: number };
 
-/** Every way to write one payment, at every door. */
+/** Every way to write one payment, at every endpoint. */
 const variants: Variant[] = paths.flatMap((path) =>
   ([1, 2] as const).flatMap((version) =>
     [false, true].flatMap((isUpper) =>

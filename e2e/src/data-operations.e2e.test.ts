@@ -11,8 +11,8 @@ import {
   expectOfWorld,
   inputOf,
   operationOf,
-} from "./testing/data-goods.ts";
-import type { Input } from "./testing/good.ts";
+} from "./testing/data-cases.ts";
+import type { Input } from "./testing/tool-case.ts";
 import {
   allFail,
   firstFails,

@@ -62,8 +62,8 @@ test.each(versions)(
         customer,
         version,
         body,
-        doors: () => [mortal!.url, other!.url],
-        sign: async () => signed,
+        endpoints: () => [mortal!.url, other!.url],
+        sent: signed,
         pace: 0.1,
         patience: 15,
       });

@@ -21,11 +21,14 @@ export const forbiddenEdges = [
   ["packages/jobs", "tools-util"],
   ["packages/jobs", "gateway"],
   ["packages/receipts", "tools-schema"],
+  ["packages/buyer", "gateway"],
+  ["packages/buyer", "sandbox"],
   ["packages/sandbox", "tools-schema"],
   ["packages/sandbox", "gateway"],
   ["packages/stock-v1", "gateway"],
   ["bench", "gateway"],
   ["e2e", "util-worker"],
+  ["apps/util-worker", "gateway"],
 ] as const;
 
 /** [folder, what no file of it may import, declared or not]. */
@@ -40,6 +43,7 @@ export const forbiddenImports = [
   ["packages/tools-llm", "ioredis"],
   ["packages/tools-schema", "node:fs"],
   ["apps/gateway", "./testing/shop.ts"],
+  ["packages/buyer", "@coinslot/tools-schema"],
   ["packages/without-a-line-in-the-law", "zod"],
 ] as const;
 
@@ -51,6 +55,8 @@ export const allowedImports = [
   ["apps/gateway/src/allowed.ts", "@coinslot/jobs"],
   ["apps/util-worker/src/allowed.ts", "@coinslot/tools-util"],
   ["packages/tools-data/src/allowed.ts", "@coinslot/sources"],
+  ["packages/buyer/src/allowed.ts", "@coinslot/receipts"],
+  ["e2e/src/allowed.ts", "@coinslot/gateway"],
   ["packages/tools-schema/src/allowed.ts", "zod"],
   ["packages/tools-schema/src/allowed.test.ts", "node:fs"],
 ] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hopeless } from "./schedules/goods.ts";
+import { hopeless } from "./schedules/cases.ts";
 import { createPlan } from "./schedules/plan.ts";
 import { runSchedule } from "./schedules/run-schedule.ts";
 import { tableFrom } from "./schedules/table.ts";
@@ -29,7 +29,7 @@ describe(`${calls} calls of both versions at two gateways, with seed ${seed}, wh
       unpaid: 0,
       overpaid: 0,
     });
-    const failing = plan.calls.filter(({ goods }) => goods === hopeless).length;
+    const failing = plan.calls.filter(({ bought }) => bought === hopeless).length;
     expect(failing).toBeGreaterThan(5);
     expect(refunded, table).toBeGreaterThanOrEqual(failing);
     expect(delivered + refunded).toBe(calls);

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** What becomes of a payment whose settlement is not known, by what the chain holds of it. */
-type Fate = {
+type Plan = {
   readonly fault: Parameters<FaultStage["play"]>[1];
   readonly version: Version;
   /** The state of its claim that the chain proves; "unknown" where it proves nothing yet. */
@@ -42,7 +42,7 @@ type Fate = {
   readonly isPaidIn: boolean;
 };
 
-const fates: Readonly<Record<string, Fate>> = {
+const plans: Readonly<Record<string, Plan>> = {
   paid: {
     fault: "reset-after-broadcast",
     version: 1,
@@ -74,9 +74,9 @@ const fates: Readonly<Record<string, Fate>> = {
   },
 };
 
-/** One payment of a fate, while the node fails. */
+/** One payment of a plan, while the node fails. */
 type Case = {
-  readonly fate: Fate;
+  readonly plan: Plan;
   readonly customer: Customer;
   readonly headers: Record<string, string>;
   readonly answer: Answer;
@@ -88,19 +88,19 @@ const stateOf = ({ answer }: Case): Promise<{ state?: string; looks?: string }> 
     return redis.hgetall(`coinslot:claim:${id}`);
   });
 
-const begin = async (fate: Fate): Promise<Case> => {
+const begin = async (plan: Plan): Promise<Case> => {
   const customer = await createCustomer(world, { url: gateway.url });
-  await stage.play(customer, fate.fault);
-  const headers = paying(customer, fate.version, await sign(customer));
+  await stage.play(customer, plan.fault);
+  const headers = paying(customer, plan.version, await sign(customer));
   const answer = await call(customer, { ...headers, prefer: "wait=0" });
-  return { fate, customer, headers, answer };
+  return { plan, customer, headers, answer };
 };
 
 /** It is not known, unless the state is one that the chain proves. */
 const expectHonestAnswer = async (one: Case): Promise<void> => {
-  const { answer, fate } = one;
+  const { answer, plan } = one;
   if (answer.body["code"] !== "settlement_unknown")
-    return expect(fate.proven).toContain((await stateOf(one)).state);
+    return expect(plan.proven).toContain((await stateOf(one)).state);
   expect(answer).toMatchObject({ status: 202, body: { charged: "unknown", retry: "poll" } });
 };
 
@@ -123,7 +123,7 @@ const mute = new Set<RpcFaultName>([
 const blind = new Set<RpcFaultName>(["stale-block", "empty-logs"]);
 
 /** What may be decided while it lasts: nothing, or what the chain would say. */
-const statesWhile = (name: RpcFaultName, { proven }: Fate): readonly string[] =>
+const statesWhile = (name: RpcFaultName, { proven }: Plan): readonly string[] =>
   mute.has(name) || blind.has(name) ? ["unknown"] : ["unknown", ...proven];
 
 // A node is asked for its chain once, so the one that names another is the first that is met.
@@ -135,32 +135,32 @@ const names = [
 describe.each(names)("while the node plays %s and settlements are unknown", (name) => {
   test("nothing wrong is decided; once it is over everything is, and each is charged as the chain says", async () => {
     await rpc.play(name);
-    const cases = await Promise.all(Object.values(fates).map(begin));
+    const cases = await Promise.all(Object.values(plans).map(begin));
     for (const one of cases) await expectHonestAnswer(one);
     await until("each was looked at", async () => {
       const states = await Promise.all(cases.map(stateOf));
       return states.every(({ state, looks }) => state !== "unknown" || Number(looks ?? 0) > 0);
     });
     for (const one of cases)
-      expect(statesWhile(name, one.fate)).toContain((await stateOf(one)).state);
+      expect(statesWhile(name, one.plan)).toContain((await stateOf(one)).state);
     expect(mute.has(name) ? ["unreachable"] : ["unreachable", "ok"]).toContain(await rpcHealth());
     await rpc.end();
 
     const { cost } = await costOf(world, async () => {
-      for (const one of cases.filter(({ fate }) => fate.proven.length > 0))
+      for (const one of cases.filter(({ plan }) => plan.proven.length > 0))
         await until("the chain decides", async () =>
-          one.fate.proven.includes((await stateOf(one)).state ?? ""),
+          one.plan.proven.includes((await stateOf(one)).state ?? ""),
         );
-      for (const { customer, headers, fate } of cases)
+      for (const { customer, headers, plan } of cases)
         await until("the buyer knows", async () => {
-          return (await call(customer, { ...headers, prefer: "wait=5" })).status === fate.status;
+          return (await call(customer, { ...headers, prefer: "wait=5" })).status === plan.status;
         });
     });
     expect(await rpcHealth()).toBe("ok");
     expect(cost).toMatchObject({ settles: 1, transfers: 1 });
-    for (const { customer, fate } of cases) {
+    for (const { customer, plan } of cases) {
       const paid = await world.chain.transfers({ from: customer.wallet.address });
-      expect(paid).toHaveLength(fate.isPaidIn ? 1 : 0);
+      expect(paid).toHaveLength(plan.isPaidIn ? 1 : 0);
       for (const transfer of paid)
         expect(transfer).toMatchObject({ to: world.payTo, value: customer.price });
     }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { createBuyer as createRecoveringBuyer, type Outcome, signWith } from "@coinslot/buyer";
 import { createV2Fetch, type Wallet } from "@coinslot/sandbox";
 import { sale } from "../sale.ts";
 
@@ -9,71 +9,49 @@ export type Buyer = {
   isServed(): boolean;
   /** Whether he was left waiting for a claim. */
   isWaiting(): boolean;
-  /** Goes on until he is served, gives up, or has polled a claim for so many seconds. */
-  shop(patienceSeconds: number): Promise<void>;
+  /** Goes on until he is served, gives up, or has waited for so many seconds. */
+  buy(patienceSeconds: number): Promise<void>;
 };
 
-/** Calls, and with them payments, that a buyer makes for one result before he gives up. */
+/** Purchases that a buyer begins for one result before he gives up. */
 export const mostCalls = 3;
-const pollPauseMs = 250;
-
-type Body = Readonly<Record<string, unknown>>;
-
-const bodyOf = async (response: Response): Promise<Body> =>
-  (await response.json().catch(() => ({}))) as Body;
+const longestPauseSeconds = 0.25;
+/** Micro-USDC. */
+const maxPrice = 1_000n;
 
 /**
- * Does what a program around the stock client does, whoever sells: the client pays when it is answered 402;
- * an answer 202 is followed to where it points; after anything else the call is made again, which pays
- * again.
+ * A program that wants its result, whoever sells: the buyer that recovers, with the stock client's signature.
+ * Where that one ends without a result the program begins again, and pays again.
  */
-export const createBuyer = (url: string, wallet: Wallet, number: number): Buyer => {
-  const payingFetch = createV2Fetch(wallet.account);
+export const createBuyer = (url: string, { account }: Wallet, number: number): Buyer => {
+  const buyer = createRecoveringBuyer({
+    sign: signWith((fetch) => createV2Fetch(account, { fetch })),
+    maxPrice,
+    longestPauseSeconds,
+  });
   const text = `purchase ${number}`;
   const digest = createHash("sha256").update(text).digest("hex");
+  const call = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ text }),
+  };
   let calls = 0;
-  let page: string | undefined;
-  let isServed = false;
+  let last: Outcome | undefined;
 
-  const isResult = (body: unknown): boolean => JSON.stringify(body ?? null).includes(digest);
-
-  /** True when another call has to be made. */
-  const follow = async (claim: string, patienceSeconds: number): Promise<boolean> => {
-    page = claim;
-    const polls = (patienceSeconds * 1_000) / pollPauseMs;
-    for (let poll = 0; poll < polls; poll++) {
-      const body = await bodyOf(await fetch(claim));
-      isServed = isResult(body["result"]);
-      if (isServed) return false;
-      if (body["retry"] === "pay") {
-        page = undefined;
-        return true;
-      }
-      await sleep(pollPauseMs);
-    }
-    return false;
-  };
-
-  const call = async (patienceSeconds: number): Promise<boolean> => {
-    calls += 1;
-    const response = await payingFetch(url + sale.path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ text }),
-    }).catch(() => undefined);
-    if (!response) return true;
-    const location = response.headers.get("location");
-    if (response.status === 202 && location) return follow(location, patienceSeconds);
-    isServed = response.status === 200 && isResult(await bodyOf(response));
-    return !isServed;
-  };
+  const isServed = (): boolean => last?.kind === "result" && last.result.text.includes(digest);
+  const isWaiting = (): boolean => last?.kind === "open";
 
   return {
-    isServed: () => isServed,
-    isWaiting: () => page !== undefined && !isServed,
-    async shop(patienceSeconds) {
-      let mustCall = page ? await follow(page, patienceSeconds) : true;
-      while (mustCall && calls < mostCalls) mustCall = await call(patienceSeconds);
+    isServed,
+    isWaiting,
+    async buy(patienceSeconds) {
+      const bounds = { deadlineSeconds: patienceSeconds };
+      if (isWaiting()) [last] = await buyer.resume(bounds);
+      while (!isServed() && !isWaiting() && calls < mostCalls) {
+        calls += 1;
+        last = await buyer.buy(url + sale.path, call, bounds);
+      }
     },
   };
 };

@@ -4,7 +4,7 @@ import { sale } from "../sale.ts";
 import { advanceClock } from "./advance-clock.ts";
 import { type Buyer, createBuyer, mostCalls } from "./buyer.ts";
 import type { PlannedPurchase } from "./plan.ts";
-import { openStreet, type Street } from "./street.ts";
+import { openHarness, type Harness } from "./harness.ts";
 
 /** Where the money of one server's buyers went, in purchases, by the chain alone. */
 export type Losses = {
@@ -32,10 +32,10 @@ const pastAllWindowsSeconds = sale.maxTimeoutSeconds + 120;
 
 type Customer = { readonly buyer: Buyer; readonly wallet: Wallet };
 
-const shopAll = async (customers: readonly Customer[]): Promise<void> => {
+const buyAll = async (customers: readonly Customer[]): Promise<void> => {
   const queue = customers.values();
   const work = async (): Promise<void> => {
-    for (const { buyer } of queue) await buyer.shop(patienceSeconds.first);
+    for (const { buyer } of queue) await buyer.buy(patienceSeconds.first);
   };
   await Promise.all(Array.from({ length: buyersAtOnce }, work));
 };
@@ -44,14 +44,14 @@ const shopAll = async (customers: readonly Customer[]): Promise<void> => {
  * What nobody could tell while a payment was good is told when it is not any more. Another one may then meet
  * another fault, so this is done for as many calls as a buyer makes.
  */
-const shopLater = async ({ chain }: Street, customers: readonly Customer[]): Promise<void> => {
+const buyLater = async ({ chain }: Harness, customers: readonly Customer[]): Promise<void> => {
   for (let round = 1; round <= mostCalls; round++) {
     const waiting = customers.filter(({ buyer }) => buyer.isWaiting());
     if (waiting.length === 0) return;
     await chain.increaseTime(pastAllWindowsSeconds);
     const setBack = advanceClock(pastAllWindowsSeconds * round);
     try {
-      await Promise.all(waiting.map(({ buyer }) => buyer.shop(patienceSeconds.later)));
+      await Promise.all(waiting.map(({ buyer }) => buyer.buy(patienceSeconds.later)));
     } finally {
       setBack();
     }
@@ -60,7 +60,7 @@ const shopLater = async ({ chain }: Street, customers: readonly Customer[]): Pro
 
 const countLosses = async (
   server: string,
-  { chain }: Street,
+  { chain }: Harness,
   customers: readonly Customer[],
 ): Promise<Losses> => {
   const charges = new Map<string, number>();
@@ -84,7 +84,7 @@ const countLosses = async (
 };
 
 /** As an operator sets us up who trusts no facilitator's word: the chain is asked about every settlement. */
-const surroundingsOn = ({ chain, facilitator }: Street): Surroundings => ({
+const surroundingsOn = ({ chain, facilitator }: Harness): Surroundings => ({
   facilitatorUrl: facilitator.url,
   gatewayEnvironment: {
     RPC_URL: chain.rpcUrl,
@@ -101,24 +101,24 @@ const playOn = async (
   contender: Contender,
   purchases: readonly PlannedPurchase[],
 ): Promise<Losses> => {
-  const street = await openStreet();
+  const harness = await openHarness();
   try {
-    const running = await contender.start(surroundingsOn(street));
+    const running = await contender.start(surroundingsOn(harness));
     try {
       const customers: Customer[] = [];
       for (const { number, faults } of purchases) {
-        const wallet = await street.chain.createWallet(plenty);
-        street.expect(wallet.address, faults);
+        const wallet = await harness.chain.createWallet(plenty);
+        harness.expect(wallet.address, faults);
         customers.push({ wallet, buyer: createBuyer(running.url, wallet, number) });
       }
-      await shopAll(customers);
-      await shopLater(street, customers);
-      return await countLosses(contender.name, street, customers);
+      await buyAll(customers);
+      await buyLater(harness, customers);
+      return await countLosses(contender.name, harness, customers);
     } finally {
       await running.stop();
     }
   } finally {
-    await street.stop();
+    await harness.stop();
   }
 };
 

@@ -17,7 +17,7 @@ import {
 import { costOf, withRedis } from "../ledger.ts";
 import { until } from "../until.ts";
 import type { Answer } from "../wire.ts";
-import { deaths, doorsOf, reviveAll, type Stage } from "./stage.ts";
+import { deaths, endpointsOf, reviveAll, type Stage } from "./stage.ts";
 import type { Step } from "./steps.ts";
 
 /** One payment, and what it is sent with: an identifier in version 2, nothing in version 1. */
@@ -47,13 +47,14 @@ const callWith = ({ customer, version, signed, identifier }: Order): Promise<Ans
 const pace = 0.02;
 
 /** Sends the same payment until it has its result; a second payment would show among `payments`. */
-const resend = (order: Order, doors: () => string[], token?: string): Promise<Purchase> =>
+const resend = (order: Order, endpoints: () => string[], token?: string): Promise<Purchase> =>
   sendAgent({
     ...order,
     body: hashInput,
-    doors,
+    endpoints,
     token,
-    sign: async () => order.signed,
+    sent: order.signed,
+    sign: () => Promise.reject(new Error("one payment must be enough")),
     pace,
     patience: 12,
   });
@@ -89,7 +90,7 @@ const buy = async (
     expect(await transfersOf(order)).toBe(0);
   }
   const [again] = await Promise.all([
-    step.isAnswered ? undefined : resend(order, () => doorsOf(stage)),
+    step.isAnswered ? undefined : resend(order, () => endpointsOf(stage)),
     reviveAll(stage),
   ]);
   // The connection may have outlived it all, and then the answer came there.

@@ -29,7 +29,7 @@ export const startStage = async (): Promise<Stage> => {
 };
 
 /** The gateways that live, the one that stays first. */
-export const doorsOf = ({ other, mortal }: Stage): string[] =>
+export const endpointsOf = ({ other, mortal }: Stage): string[] =>
   [other, mortal].filter(({ app }) => app.running()).map(({ app }) => app.url);
 
 /** Brings back what is dead, also after a test that failed. */

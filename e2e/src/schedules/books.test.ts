@@ -13,12 +13,11 @@ const paymentWith = (nonce: string): SignedAuthorization =>
   ({ authorization: { from: buyer, nonce } }) as unknown as SignedAuthorization;
 
 const saleWith = (nonces: readonly string[], result?: Purchase["result"]): Sale => ({
-  call: { ...call!, goods: { ...call!.goods, isResultOf: (_, { right }) => right === true } },
+  call: { ...call!, bought: { ...call!.bought, isResultOf: (_, { right }) => right === true } },
   purchase: {
     result,
     answer: undefined,
     payments: nonces.map(paymentWith),
-    tokens: new Set(),
     story: [],
   },
 });

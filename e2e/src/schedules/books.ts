@@ -4,7 +4,7 @@ import type { Purchase } from "../agent.ts";
 import { claimIdOf } from "../claim-id.ts";
 import { withRedis } from "../ledger.ts";
 import type { World } from "../world.ts";
-import type { Cast } from "./cast.ts";
+import type { Processes } from "./processes.ts";
 import { type Move, type Moves, readMoves } from "./moves.ts";
 import type { PlannedCall } from "./plan.ts";
 
@@ -64,7 +64,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const standOf = ({ call, purchase }: Sale, stakes: readonly Stake[]) => {
   const charged = stakes.filter(({ charges }) => charges.length > 0);
   const isDelivered =
-    purchase.result !== undefined && call.goods.isResultOf(call.number, purchase.result);
+    purchase.result !== undefined && call.bought.isResultOf(call.number, purchase.result);
   const isOpen = charged.length > 0 && !isDelivered;
   const isOwed =
     isOpen && charged.some(({ state }) => /^(settling|unknown|owed|refunding)$/.test(state ?? ""));
@@ -132,7 +132,7 @@ const claimStates = (world: World): Promise<Map<string, string>> =>
 
 /** The books as they are now, by the chain and by Redis. */
 export const closeBooks = async (
-  { world, refunder }: Cast,
+  { world, refunder }: Processes,
   sales: readonly Sale[],
 ): Promise<ClosedBooks> => {
   // In this order: what is no longer open by then is on the chain.

@@ -8,13 +8,13 @@ import {
 } from "@coinslot/sandbox";
 import type { Hex } from "viem";
 import type { Version } from "../customer.ts";
-import { type Goods, goods, hopeless } from "./goods.ts";
+import { type Case, cases, hopeless } from "./cases.ts";
 
 /** One call of an agent, as the seed has it. */
 export type PlannedCall = {
   readonly number: number;
   readonly version: Version;
-  readonly goods: Goods;
+  readonly bought: Case;
   /** Sent with a payment identifier, which proves the buyer after delivery. */
   readonly isIdentified: boolean;
   /** The wallet holds this price and no more, so that a spent coin looks like an empty wallet. */
@@ -107,7 +107,7 @@ const planCall = (random: Random, number: number): PlannedCall => {
   return {
     number,
     version: pick(random, [1, 2]),
-    goods: random() < hopelessShare ? hopeless : pick(random, goods),
+    bought: random() < hopelessShare ? hopeless : pick(random, cases),
     isIdentified: random() < identifiedShare,
     isLastCoin: random() < lastCoinShare,
     faults,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Books, closeBooks, type ClosedBooks, type Sale } from "./books.ts";
-import { type Cast, startCast } from "./cast.ts";
-import { createFate } from "./fate.ts";
-import { hurryLooks } from "./hurry.ts";
+import { type Processes, startProcesses } from "./processes.ts";
+import { createDisasters } from "./disasters.ts";
+import { startEarlyLooks } from "./early-looks.ts";
 import { readMoves } from "./moves.ts";
 import type { Plan } from "./plan.ts";
-import { createSend, trade } from "./trade.ts";
-import { playWeather } from "./weather.ts";
+import { createSend, makePurchases } from "./purchases.ts";
+import { playFaults } from "./faults.ts";
 
 /** How a schedule went. */
 export type Outcome = {
@@ -35,7 +35,7 @@ const storyOf = ({ call, purchase }: Sale): string => {
   const traits = [
     `call ${call.number}`,
     `version ${call.version}`,
-    call.goods.path,
+    call.bought.path,
     ...(call.isIdentified ? ["identified"] : []),
     ...(call.isLastCoin ? ["last coin"] : []),
     `faults: ${call.faults.join(" ") || "none"}`,
@@ -44,40 +44,43 @@ const storyOf = ({ call, purchase }: Sale): string => {
   return `${traits.join(", ")}\n    ${story.join(" > ")}`;
 };
 
-const countRefunds = async ({ world, refunder }: Cast): Promise<number> =>
+const countRefunds = async ({ world, refunder }: Processes): Promise<number> =>
   (await readMoves(world, refunder.address)).refunds.length;
 
 /** Closes the books when nothing is owed any more, or as they are when that takes too long. */
-const closeFinalBooks = async (cast: Cast, sales: readonly Sale[]): Promise<ClosedBooks> => {
+const closeFinalBooks = async (
+  processes: Processes,
+  sales: readonly Sale[],
+): Promise<ClosedBooks> => {
   for (const latest = Date.now() + calmSeconds * 1_000; ; await sleep(500)) {
-    const closed = await closeBooks(cast, sales);
+    const closed = await closeBooks(processes, sales);
     if (closed.books.owed === 0 || Date.now() > latest) return closed;
   }
 };
 
 /** Runs a schedule in a world of its own, and closes the books on it. */
 export const runSchedule = async (plan: Plan, tell: (line: string) => void): Promise<Outcome> => {
-  const cast = await startCast();
-  const endHurry = hurryLooks(cast.world);
+  const processes = await startProcesses();
+  const endEarlyLooks = startEarlyLooks(processes.world);
   try {
-    const send = await createSend(cast, plan);
-    await playWeather(cast.world, plan);
-    const fate = createFate(cast, tell);
-    const trading = await trade(cast, plan, send, fate);
-    const earlyRefunds = await countRefunds(cast);
+    const send = await createSend(processes, plan);
+    await playFaults(processes.world, plan);
+    const disasters = createDisasters(processes, tell);
+    const buying = await makePurchases(processes, plan, send, disasters);
+    const earlyRefunds = await countRefunds(processes);
     for (const disaster of plan.aftershocks)
-      await fate.strike(`${await countRefunds(cast)} refunds`, disaster);
-    const sales = await Promise.all(trading);
-    const { books, wrong } = await closeFinalBooks(cast, sales);
+      await disasters.strike(`${await countRefunds(processes)} refunds`, disaster);
+    const sales = await Promise.all(buying);
+    const { books, wrong } = await closeFinalBooks(processes, sales);
     return {
       books,
-      lateRefunds: (await countRefunds(cast)) - earlyRefunds,
-      deaths: countOf(fate.deaths),
+      lateRefunds: (await countRefunds(processes)) - earlyRefunds,
+      deaths: countOf(disasters.deaths),
       answers: countOf(sales.flatMap(({ purchase }) => purchase.story)),
       stories: wrong.map(storyOf),
     };
   } finally {
-    endHurry();
-    await cast.world.stop();
+    endEarlyLooks();
+    await processes.world.stop();
   }
 };

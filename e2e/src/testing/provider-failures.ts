@@ -1,7 +1,7 @@
 import { baseEndpoints } from "@coinslot/sandbox";
 import type { ErrorCode } from "@coinslot/tools-schema";
-import type { DataSlug } from "./data-goods.ts";
-import type { Input } from "./good.ts";
+import type { DataSlug } from "./data-cases.ts";
+import type { Input } from "./tool-case.ts";
 
 /** Targets, and what each of them plays. */
 type Plays = Readonly<Record<string, string>>;

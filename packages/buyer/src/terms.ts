@@ -10,6 +10,8 @@ export type Terms = {
   /** In the asset's smallest unit. */
   readonly amount: bigint;
   readonly payTo: string;
+  /** The entry of `accepts` as it came: a signer may need more of it. */
+  readonly entry: Readonly<Record<string, unknown>>;
 };
 
 const shared = { scheme: z.string(), network: z.string(), asset: z.string(), payTo: z.string() };
@@ -36,25 +38,24 @@ export const decodeHeader = (header: string | null | undefined): unknown => {
   }
 };
 
-const fromV1 = ({ maxAmountRequired, ...rest }: z.output<typeof termsV1>): Terms => ({
-  x402Version: 1,
-  ...rest,
-  amount: maxAmountRequired,
-});
+const fromV2 = (entry: unknown): Terms[] => {
+  const { data } = termsV2.safeParse(entry);
+  return data ? [{ x402Version: 2, ...data, entry: entry as Terms["entry"] }] : [];
+};
+
+const fromV1 = (entry: unknown): Terms[] => {
+  const { data } = termsV1.safeParse(entry);
+  if (!data) return [];
+  const { maxAmountRequired, ...rest } = data;
+  return [{ x402Version: 1, ...rest, amount: maxAmountRequired, entry: entry as Terms["entry"] }];
+};
 
 /** Everything that a 402 takes: version 2 from its header, version 1 from its body. What cannot be read is left out. */
 export const termsIn = ({ headers, body }: Answer): readonly Terms[] => {
   const acceptsIn = (value: unknown): readonly unknown[] =>
     challenge.safeParse(value).data?.accepts ?? [];
-  const v2 = acceptsIn(decodeHeader(headers.get("payment-required"))).flatMap((entry) => {
-    const { data } = termsV2.safeParse(entry);
-    return data ? [{ x402Version: 2 as const, ...data }] : [];
-  });
-  const v1 = acceptsIn(body).flatMap((entry) => {
-    const { data } = termsV1.safeParse(entry);
-    return data ? [fromV1(data)] : [];
-  });
-  return [...v2, ...v1];
+  const v2 = acceptsIn(decodeHeader(headers.get("payment-required"))).flatMap(fromV2);
+  return [...v2, ...acceptsIn(body).flatMap(fromV1)];
 };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -78,15 +79,14 @@ export const stakeOf = (
 ): Terms | undefined => {
   const v2 = paymentV2.safeParse(decodeHeader(headers["payment-signature"])).data;
   if (v2) {
-    const stake = atStake({ x402Version: 2, ...v2.accepted }, v2.payload);
-    const isAsked = asked.some(
+    const terms = asked.find(
       ({ x402Version, network, asset, payTo }) =>
         x402Version === 2 &&
         network === v2.accepted.network &&
         isSame(asset, v2.accepted.asset) &&
         isSame(payTo, v2.accepted.payTo),
     );
-    return isAsked ? stake : undefined;
+    return terms && atStake({ ...terms, ...v2.accepted }, v2.payload);
   }
   const v1 = paymentV1.safeParse(decodeHeader(headers["x-payment"])).data;
   if (!v1) return undefined;

@@ -10,7 +10,7 @@ import {
 import { playedFaults } from "./plan.ts";
 
 /** A chain and a facilitator that fails as each payer's schedule says. */
-export type Street = {
+export type Harness = {
   readonly chain: Chain;
   readonly facilitator: Facilitator;
   /** What the facilitator plays on this payer's settle requests, one after the other. */
@@ -33,21 +33,21 @@ const scriptsOn = async (
 };
 
 /** Starts a real chain and the reference facilitator on it. */
-export const openStreet = async (): Promise<Street> => {
+export const openHarness = async (): Promise<Harness> => {
   const chain = await startChain();
   const facilitator = await startFacilitator({ chain });
   const scripts = await scriptsOn(facilitator);
-  const fates = new Map<string, FacilitatorFaultName[]>();
+  const coming = new Map<string, FacilitatorFaultName[]>();
   facilitator.script((request, genuine) => {
     if (request.call !== "settle") return undefined;
     const { from } = (request.body as SettleBody).paymentPayload.payload.authorization;
-    const fault = fates.get(from.toLowerCase())?.shift();
+    const fault = coming.get(from.toLowerCase())?.shift();
     return fault ? scripts.get(fault)?.(request, genuine) : undefined;
   });
   return {
     chain,
     facilitator,
-    expect: (payer, faults) => void fates.set(payer.toLowerCase(), [...faults]),
+    expect: (payer, faults) => void coming.set(payer.toLowerCase(), [...faults]),
     async stop() {
       await facilitator.stop();
       await chain.stop();

@@ -1,5 +1,5 @@
 /** A clock that runs ahead of the real one, for tests that wait for minutes of it. */
-export type VirtualClock = {
+export type ForwardClock = {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Resolves when the clock has come this far. */
@@ -18,7 +18,7 @@ const tickMs = 10;
  * Starts now and advances by ticks, `speed` times as fast as a machine with nothing else to do. Where the
  * machine is too busy to tick, the clock waits for it: what is being done never gets late by being slow.
  */
-export const startVirtualClock = (speed: number): VirtualClock => {
+export const startForwardClock = (speed: number): ForwardClock => {
   let time = Date.now();
   let waiting: { readonly until: number; readonly wake: () => void }[] = [];
   const advance = (milliseconds: number): void => {

@@ -29,7 +29,7 @@ const callsByNonce = (plan: Plan): Map<string, PlannedCall> =>
   );
 
 /** From now on the facilitator fails each call as the plan has it. */
-export const playWeather = async ({ facilitator, chain }: World, plan: Plan): Promise<void> => {
+export const playFaults = async ({ facilitator, chain }: World, plan: Plan): Promise<void> => {
   const names = new Set(plan.calls.flatMap(({ faults }) => faults));
   const scripts = new Map<string, FacilitatorScript>();
   for (const name of names) {

@@ -3,16 +3,16 @@ import type { Wallet } from "@coinslot/sandbox";
 import { parseEther } from "viem";
 import { kill } from "../processes.ts";
 import { type App, type GatewayProcess, startWorld, type World } from "../world.ts";
-import { ownAddress } from "./goods.ts";
+import { ownAddress } from "./cases.ts";
 import type { Disaster, Victim } from "./plan.ts";
 
 /** The processes that live and die. */
-export type Cast = {
+export type Processes = {
   readonly world: World;
   /** Where refunds come from. */
   readonly refunder: Wallet;
-  /** Where agents knock: also at the doors of those that are dead just now. */
-  readonly doors: () => readonly string[];
+  /** Where agents knock: also at the endpoints of those that are dead just now. */
+  readonly endpoints: () => readonly string[];
   /** Kills, waits, and brings back; resolves when all are there again. */
   strike(disaster: Disaster): Promise<void>;
 };
@@ -49,7 +49,7 @@ const createRefunder = async ({ chain }: World): Promise<Wallet> => {
 };
 
 /** Starts two gateways that refund, two workers for what can be delivered, and one for what cannot. */
-export const startCast = async (): Promise<Cast> => {
+export const startProcesses = async (): Promise<Processes> => {
   const world = await startWorld({ gateways: 0, workers: [] });
   try {
     const refunder = await createRefunder(world);
@@ -67,7 +67,7 @@ export const startCast = async (): Promise<Cast> => {
     return {
       world,
       refunder,
-      doors: () => gateways.map(({ present }) => present.url),
+      endpoints: () => gateways.map(({ present }) => present.url),
       strike: createStrike(world, gateways, workers, dataWorker),
     };
   } catch (error) {
@@ -81,7 +81,7 @@ const createStrike = (
   [gateway1, gateway2]: readonly Place<GatewayProcess>[],
   [worker1, worker2]: readonly Place<App>[],
   dataWorker: Place<App>,
-): Cast["strike"] => {
+): Processes["strike"] => {
   const places = {
     "gateway 1": gateway1,
     "gateway 2": gateway2,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 type Result = Readonly<Record<string, unknown>>;
 
 /** Something to buy whose result shows for which call it was made. */
-export type Goods = {
+export type Case = {
   readonly path: string;
   /** The body of the call with this number. */
   readonly bodyOf: (number: number) => string;
@@ -14,14 +14,14 @@ export type Goods = {
 const textOf = (number: number): string => `call ${number}`;
 const dataOf = (result: Result): Result => result["data"] as Result;
 
-const hash: Goods = {
+const hash: Case = {
   path: "/api/hash",
   bodyOf: (number) => JSON.stringify({ text: textOf(number) }),
   isResultOf: (number, result) =>
     dataOf(result)["hash"] === createHash("sha256").update(textOf(number)).digest("hex"),
 };
 
-const table: Goods = {
+const table: Case = {
   path: "/api/json-to-csv",
   bodyOf: (number) => JSON.stringify({ data: [{ row: textOf(number) }] }),
   isResultOf: (number, result) =>
@@ -32,7 +32,7 @@ const table: Goods = {
 const linesOf = (number: number, step: number): string =>
   Array.from({ length: 1_500 }, (_, line) => `${number}.${(line * step) % 1_500}\n`).join("");
 
-const difference: Goods = {
+const difference: Case = {
   path: "/api/text-diff",
   bodyOf: (number) =>
     JSON.stringify({
@@ -43,13 +43,13 @@ const difference: Goods = {
 };
 
 /** Everything that agents buy in a schedule and are given. */
-export const goods: readonly Goods[] = [hash, hash, table, difference];
+export const cases: readonly Case[] = [hash, hash, table, difference];
 
 /** An address that is said to be the shop's own: its data worker never asks it, and no schema can know it. */
 export const ownAddress = "8.8.4.4";
 
 /** What fails for good: a valid input that the tool refuses, however often it is run. */
-export const hopeless: Goods = {
+export const hopeless: Case = {
   path: "/api/extract",
   bodyOf: (number) => JSON.stringify({ url: `http://${ownAddress}/${number}` }),
   isResultOf: () => false,

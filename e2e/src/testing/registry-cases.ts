@@ -1,6 +1,6 @@
 import type { World } from "@coinslot/sandbox";
 import { expect } from "vitest";
-import type { Good } from "./good.ts";
+import type { ToolCase } from "./tool-case.ts";
 
 const dayMs = 86_400_000;
 
@@ -11,7 +11,7 @@ const domainOf = ({ domains }: World, text: string) => {
 };
 
 /** Example.com is meant where nothing is said. */
-export const whois: Good<"whois"> = {
+export const whois: ToolCase<"whois"> = {
   inputs: {
     1: [{}, { domain: "example.org" }],
     2: [{ domain: "www.northwind-robotics-simulated.com" }, { domain: "kontor-simulated.co" }],
@@ -83,7 +83,7 @@ const matchTypeOf = (company: Company, query: string): string => {
 };
 
 /** The registrant, and in their order those that a name may mean too. */
-export const edgarCompanyLookup: Good<"edgar-company-lookup"> = {
+export const edgarCompanyLookup: ToolCase<"edgar-company-lookup"> = {
   inputs: {
     1: [{ ticker: "AAPL" }, { ticker: "northwind" }],
     2: [{ ticker: "Apple Inc." }, { ticker: "0001067983" }],
@@ -170,7 +170,7 @@ const kinds = {
 };
 
 /** Bounds, evidence and risks as the domain's facts imply them, and a sum that is right. */
-export const domainTrustScore: Good<"domain-trust-score"> = {
+export const domainTrustScore: ToolCase<"domain-trust-score"> = {
   inputs: {
     1: [{ domain: "northwind-robotics-simulated.com" }, { domain: "fresh-offer-simulated.com" }],
     2: [{ domain: "https://example.com/login" }, { domain: "account-verify-simulated.com" }],

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { decodeFunctionData, type Hex, parseAbi, parseTransaction } from "viem";
-import { topics } from "../chain/evidence.ts";
+import { decodeFunctionData, type Hex, parseAbi, parseTransaction, toEventSelector } from "viem";
 import type { LedgerEntry, SimulatedLedger } from "./simulated-ledger.ts";
 
 /** What goes wrong with one request: its connection, its answer, or what the node knows. */
@@ -13,6 +12,13 @@ type LogFilter = { fromBlock: string; toBlock: string; topics: [unknown, string,
 const transferAbi = parseAbi([
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
 ]);
+
+/** The events of the real token, by their signatures. */
+const topics = {
+  used: toEventSelector("AuthorizationUsed(address,bytes32)"),
+  cancelled: toEventSelector("AuthorizationCanceled(address,bytes32)"),
+  transfer: toEventSelector("Transfer(address,address,uint256)"),
+};
 
 const balanceOfSelector = "0x70a08231";
 
@@ -90,7 +96,7 @@ const createAnswers = (
       case "eth_call": {
         const { data } = first as { data: string };
         const payer = `0x${data.slice(34, 74)}`;
-        // Of all that a facilitator of this street says of a buyer's wallet, that it is empty is always true.
+        // Of all that a facilitator of this harness says of a buyer's wallet, that it is empty is always true.
         if (data.startsWith(balanceOfSelector))
           return word(payer === refundWallet ? ledger.fundsOf(payer) : 0n);
         const nonce = `0x${data.slice(74, 138)}`;

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import type { World } from "../world.ts";
-import { hopeless } from "./goods.ts";
+import { hopeless } from "./cases.ts";
 
 /** Brings the next look at each claim of an operation forward. KEYS: the list of looks. ARGV: now, the operation. */
 const lookNow = `
@@ -16,14 +16,14 @@ const everyMs = 500;
  * A gateway looks at a claim that failed a minute after it was settled or run again. From now on it looks
  * at once; what is refunded when is still decided by the claim's own times. Returns what ends it.
  */
-export const hurryLooks = ({ redis: { url } }: World): (() => void) => {
+export const startEarlyLooks = ({ redis: { url } }: World): (() => void) => {
   const redis = new Redis(url);
   // It dies now and then, and comes back.
   redis.on("error", () => {});
   const operation = `POST ${hopeless.path}`;
-  const hurry = (): void =>
+  const bringForward = (): void =>
     void redis.eval(lookNow, 1, "coinslot:attention", Date.now(), operation).catch(() => {});
-  const timer = setInterval(hurry, everyMs);
+  const timer = setInterval(bringForward, everyMs);
   return () => {
     clearInterval(timer);
     redis.disconnect();

@@ -8,11 +8,12 @@ import {
   type Random,
 } from "@coinslot/sandbox";
 import { type ToolErrorCode, toolErrorCodes } from "@coinslot/tools-schema";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { SimulatedRpcFault } from "./simulated-rpc.ts";
 
 /** Faults in which something else happens on the ledger than a settlement, or too late. */
 const ledgerFaults = [
-  /** Turned away at the door: nothing was looked at. */
+  /** Turned away at once: nothing was looked at. */
   "turned-away",
   /** Looked at only when it has expired. */
   "sat-on",
@@ -34,14 +35,14 @@ export type SettleFault = LedgerFault | FacilitatorFaultName;
 export type ToolFault = ToolErrorCode | "crash" | "nonsense";
 
 /** What is bought. The dearer one is confirmed by the chain before it runs. */
-type Goods = "hash" | "text-diff";
+type Product = "hash" | "text-diff";
 
 /** Everything that goes wrong for one agent, in the order in which it does: it all ends. */
 export type FaultSchedule = {
   readonly seed: number;
   readonly payer: string;
   readonly version: 1 | 2;
-  readonly goods: Goods;
+  readonly product: Product;
   readonly isIdentified: boolean;
   /** Asks to be answered at once, and polls. */
   readonly isImpatient: boolean;
@@ -85,17 +86,21 @@ const some = <Item>(
   return chosen;
 };
 
+/** The wallet of a schedule's agent. */
+export const payerOf = ({ seed }: Pick<FaultSchedule, "seed">): PrivateKeyAccount =>
+  privateKeyToAccount(`0x${createHash("sha256").update(`payer ${seed}`).digest("hex")}`);
+
 /** The same seed gives the same schedule. */
 export const createFaultSchedule = (seed: number): FaultSchedule => {
   const random = createRandom(seed, "fault schedule");
-  const goods: Goods = random() < 0.2 ? "text-diff" : "hash";
-  const possible = settleFaults.filter((fault) => goods === "text-diff" || !lies.has(fault));
+  const product: Product = random() < 0.2 ? "text-diff" : "hash";
+  const possible = settleFaults.filter((fault) => product === "text-diff" || !lies.has(fault));
   const chosen = some(random, possible, 0.45, 4);
   return {
     seed,
-    payer: `0x${createHash("sha256").update(`payer ${seed}`).digest("hex").slice(0, 40)}`,
+    payer: payerOf({ seed }).address.toLowerCase(),
     version: pick(random, [1, 2]),
-    goods,
+    product,
     isIdentified: random() < 0.5,
     isImpatient: random() < 0.1,
     signsAnew: random() < 0.5,

@@ -9,7 +9,7 @@ import {
 import { keccak256 } from "viem";
 import type { LedgerFault, SettleFault } from "./fault-schedule.ts";
 import type { SignedTransfer, SimulatedLedger, Submission } from "./simulated-ledger.ts";
-import type { VirtualClock } from "./virtual-clock.ts";
+import type { ForwardClock } from "./forward-clock.ts";
 
 type SettleBody = {
   paymentPayload: { payload: { authorization: Record<keyof SignedTransfer, string> } };
@@ -47,7 +47,7 @@ const lateBlocks = 15n;
  */
 export const startSimulatedFacilitator = (options: {
   ledger: SimulatedLedger;
-  clock: VirtualClock;
+  clock: ForwardClock;
   nextFault: (payer: string) => SettleFault | undefined;
 }): Promise<FacilitatorServer> => {
   const { ledger, clock, nextFault } = options;

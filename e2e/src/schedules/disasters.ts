@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Cast } from "./cast.ts";
+import type { Processes } from "./processes.ts";
 import type { Disaster, Victim } from "./plan.ts";
 
 /** Lets disasters happen. */
-export type Fate = {
+export type Disasters = {
   /** Who has died so far. */
   readonly deaths: readonly Victim[];
   /** Waits as long as the disaster does, strikes, and resolves when all are there again. */
@@ -11,7 +11,7 @@ export type Fate = {
 };
 
 /** `tell` is told of each disaster, with the word of when it was. */
-export const createFate = (cast: Cast, tell: (line: string) => void): Fate => {
+export const createDisasters = (processes: Processes, tell: (line: string) => void): Disasters => {
   const deaths: Victim[] = [];
   return {
     deaths,
@@ -19,7 +19,7 @@ export const createFate = (cast: Cast, tell: (line: string) => void): Fate => {
       await sleep(disaster.afterMs);
       tell(`${when}: ${disaster.victims.join(", ")} for ${disaster.downMs} ms`);
       deaths.push(...disaster.victims);
-      await cast.strike(disaster);
+      await processes.strike(disaster);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { textOf, type World } from "@coinslot/sandbox";
 import { expect } from "vitest";
-import type { Good } from "./good.ts";
+import type { ToolCase } from "./tool-case.ts";
 
 type Page = World["pages"][number];
 
@@ -30,7 +30,7 @@ const isOfShopOrClosed = ({ kind }: Page): boolean =>
   ["product", "listing", "login", "script"].includes(kind);
 
 /** Each page once, although one engine leads to the best of them by another address too. */
-export const search: Good<"search"> = {
+export const search: ToolCase<"search"> = {
   inputs: {
     1: [{ q: "EIP-3009 transferWithAuthorization" }, { q: "northwind robotics plant" }],
     2: [{ q: "EIP-3009 nonce" }, { q: "kettle stove" }],
@@ -72,7 +72,7 @@ const noise = /ignore all previous instructions|accept all cookies|subscribe to 
 const moved = new Map([["https://www.example.com/", "https://example.com/"]]);
 
 /** All of the text and nothing around it; where a page moved, the address that answered. */
-export const extract: Good<"extract"> = {
+export const extract: ToolCase<"extract"> = {
   inputs: {
     1: [
       { url: "https://www.harbor-ledger.example/2026/northwind-second-plant" },

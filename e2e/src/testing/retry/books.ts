@@ -1,7 +1,6 @@
 import type { FaultSchedule } from "./fault-schedule.ts";
-import { payTo } from "./payments.ts";
 import { type Answer, type Errand, sendRetryAgent } from "./retry-agent.ts";
-import { priceOf, refundWallet, type RetryStreet } from "./retry-street.ts";
+import { type Harness, payTo, priceOf, refundWallet } from "./harness.ts";
 
 /** An agent's schedule, and how it went. */
 export type Told = { readonly schedule: FaultSchedule; readonly errand: Errand };
@@ -10,7 +9,7 @@ export type Told = { readonly schedule: FaultSchedule; readonly errand: Errand }
 export type Violation = { readonly what: string } & Told;
 
 /** What the payer is out of pocket, in purchases, by the ledger alone. */
-const paidBy = ({ ledger }: RetryStreet, schedule: FaultSchedule): number => {
+const paidBy = ({ ledger }: Harness, schedule: FaultSchedule): number => {
   const { payer } = schedule;
   const net = ledger.moved(payer, payTo) - ledger.moved(refundWallet, payer);
   return Number(net) / Number(priceOf(schedule));
@@ -19,7 +18,7 @@ const paidBy = ({ ledger }: RetryStreet, schedule: FaultSchedule): number => {
 /** Compares what an answer says of its payment with the ledger. */
 const lieIn = (
   { body }: Answer,
-  { ledger }: RetryStreet,
+  { ledger }: Harness,
   { payer }: FaultSchedule,
   nonce: string,
 ): string | undefined => {
@@ -30,25 +29,25 @@ const lieIn = (
   return undefined;
 };
 
-const violationOf = (street: RetryStreet, { schedule, errand }: Told): string | undefined => {
+const violationOf = (harness: Harness, { schedule, errand }: Told): string | undefined => {
   if (errand.lies.length > 0) return errand.lies.join(", ");
   if (errand.ending === "endless") return `no end: ${errand.lastWord}`;
-  const paid = paidBy(street, schedule);
+  const paid = paidBy(harness, schedule);
   return paid === (errand.ending === "result" ? 1 : 0)
     ? undefined
     : `ended ${errand.ending}, ${paid} paid and not refunded`;
 };
 
 /** Every schedule whose money, by the ledger, is not where its agent's end says. */
-export const violationsIn = (street: RetryStreet, told: readonly Told[]): Violation[] =>
+export const violationsIn = (harness: Harness, told: readonly Told[]): Violation[] =>
   told.flatMap((one) => {
-    const what = violationOf(street, one);
+    const what = violationOf(harness, one);
     return what === undefined ? [] : [{ what, ...one }];
   });
 
 /** Sends an agent for each schedule, so many at a time, each to its end. */
 export const sendAgents = async (
-  street: RetryStreet,
+  harness: Harness,
   schedules: readonly FaultSchedule[],
   atOnce: number,
 ): Promise<Told[]> => {
@@ -56,13 +55,13 @@ export const sendAgents = async (
   const told: Told[] = [];
   const work = async (): Promise<void> => {
     for (const schedule of queue) {
-      const ask = street.enter(schedule);
-      const check = (answer: Answer, nonce: string) => lieIn(answer, street, schedule, nonce);
-      const errand = await sendRetryAgent({ schedule, clock: street.clock, ask, check });
+      const ask = harness.enter(schedule);
+      const check = (answer: Answer, nonce: string) => lieIn(answer, harness, schedule, nonce);
+      const errand = await sendRetryAgent({ schedule, clock: harness.clock, ask, check });
       told.push({ schedule, errand });
     }
     // Those who are still under way are few, and wait for long times to pass.
-    street.clock.hurry();
+    harness.clock.hurry();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return told;

@@ -1,6 +1,6 @@
 import { l1FeeUpperBound, operatorFee, type World } from "@coinslot/sandbox";
 import { expect } from "vitest";
-import type { Good } from "./good.ts";
+import type { ToolCase } from "./tool-case.ts";
 
 /** The coin that an input means: by its id, else the largest of that symbol. */
 const coinOf = ({ coins }: World, input: string) => {
@@ -12,7 +12,7 @@ const coinOf = ({ coins }: World, input: string) => {
 const withoutZerosAtEnd = (decimal: string): string => decimal.replace(/\.?0+$/, "");
 
 /** Bitcoin is meant where nothing is said. */
-export const cryptoPrice: Good<"crypto-price"> = {
+export const cryptoPrice: ToolCase<"crypto-price"> = {
   inputs: { 1: [{}, { id: "sol" }], 2: [{ id: "eth" }, { id: "usdc" }] },
   expectTrue({ data }, { id = "bitcoin" }, world) {
     const coin = coinOf(world, id);
@@ -53,7 +53,7 @@ const percentOfCents = (part: number, whole: number): number => {
 };
 
 /** Apple is meant where nothing is said. */
-export const stockQuote: Good<"stock-quote"> = {
+export const stockQuote: ToolCase<"stock-quote"> = {
   inputs: { 1: [{}, { symbol: "brk.b" }], 2: [{ symbol: "NWTM" }, { symbol: "MSFT" }] },
   expectTrue({ data, partial }, { symbol = "AAPL" }, world) {
     const ticker = symbol.toUpperCase().replace(".", "-");
@@ -96,7 +96,7 @@ const numberOf = (percent: string | null): number | null =>
   percent === null ? null : Number(percent);
 
 /** Spreads are differences of whole basis points. */
-export const treasuryYieldCurve: Good<"treasury-yield-curve"> = {
+export const treasuryYieldCurve: ToolCase<"treasury-yield-curve"> = {
   inputs: { 1: [{}, {}], 2: [{}, {}] },
   expectTrue({ data, asOf }, _, { yieldCurves }) {
     const { date, yields } = yieldCurves.at(-1)!;
@@ -164,7 +164,7 @@ const usdOf = (wei: bigint, world: World): number => {
 };
 
 /** All of one block, which was among the latest; in dollars only where somebody told the price of ether. */
-export const gasSnapshot: Good<"gas-snapshot"> = {
+export const gasSnapshot: ToolCase<"gas-snapshot"> = {
   inputs: { 1: [{}, {}] },
   expectTrue({ data, asOf, retrievedAt, partial }, _, world) {
     const block = world.blockNumbered(data.blockNumber);

@@ -18,7 +18,7 @@ export type Result<Slug extends ToolSlug = ToolSlug> = {
  * A tool as its buyers see it. What it must answer is worked out from the simulated world itself: neither from
  * what the providers answer nor with code of the product.
  */
-export type Good<Slug extends ToolSlug> = {
+export type ToolCase<Slug extends ToolSlug> = {
   /** What the two stock clients of each version ask for. */
   readonly inputs: { readonly 1: readonly [Input, Input]; readonly 2?: readonly [Input, Input] };
   /** What holds whichever provider told it. */

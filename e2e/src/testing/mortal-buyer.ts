@@ -1,0 +1,29 @@
+/**
+ * A buyer as a process of its own, for tests that kill it: buys one `hash` of a text with the journal in a
+ * file, or finishes what the journal has open. Says each payment that it is about to send.
+ */
+import { createBuyer, createFileJournal, signWith } from "@coinslot/buyer";
+import { createV2Fetch } from "@coinslot/sandbox";
+import { privateKeyToAccount } from "viem/accounts";
+
+const [deed, url = "", privateKey = "", file = ""] = process.argv.slice(2);
+const account = privateKeyToAccount(privateKey as `0x${string}`);
+const buyer = createBuyer({
+  sign: signWith((fetch) => createV2Fetch(account, { fetch })),
+  maxPrice: 1_000n,
+  journal: createFileJournal(file),
+  fetch: (request) => {
+    if (request.headers.has("payment-signature")) console.log("paying");
+    return fetch(request);
+  },
+});
+
+const call = {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: '{"text":"abc"}',
+};
+const outcomes =
+  deed === "resume" ? await buyer.resume() : [await buyer.buy(`${url}/api/hash`, call)];
+for (const outcome of outcomes)
+  console.log(JSON.stringify(outcome.kind === "result" ? outcome.result.value : outcome.kind));
