@@ -73,6 +73,18 @@ test("what says the same is said once, and another figure is another sentence", 
   expect(textsOf(draft).join(" ")).toMatch(/4\.50.*4\.75|4\.75.*4\.50/);
 });
 
+test("the texts of one fixture answer no question of another", async () => {
+  const embedder = withVectorCache(miniLm, createMemoryVectorCache(1_000));
+  const others = answerFixtures.flatMap((fixture) =>
+    answerFixtures
+      .filter((other) => other !== fixture)
+      .flatMap(({ questions }) => questions.map(([question]) => ({ question, fixture }))),
+  );
+  for (const { question, fixture } of others)
+    expect(textsOf(await write(question, fixture.passages, 4, embedder)), question).toEqual([]);
+  expect(others).toHaveLength(66);
+});
+
 test("where nothing fits, nothing is said", async () => {
   expect(
     (await write("How high is the policy rate?", ["Bananas ripen faster in a bag."])).sentences,

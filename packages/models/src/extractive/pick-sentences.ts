@@ -8,8 +8,11 @@ export type Embedded = Candidate & { readonly vector: Float32Array };
 
 /** What scores less than this part of the best is about something else. */
 const cutOff = 0.75;
-/** Where the best scores less than this, nothing here is an answer. */
-const leastBest = 0.25;
+/**
+ * Where nothing is nearer to the question than this, nothing here is an answer: of the fixtures, answers are at 0.42 or
+ * nearer, and the best sentences of pages about other things at 0.33 or farther. Words and figures lift neither.
+ */
+const leastNear = 0.35;
 /** A figure, a date or a reason weighs so much where one was asked for. */
 const askedBonus = 0.15;
 /** The question's own words weigh so much beside the meaning. */
@@ -32,11 +35,12 @@ export const pickSentences = (
     .map((one) => {
       const bonus = hasWhatIsAsked(question.text, one.text) ? askedBonus : 0;
       const words = wordWeight * sharedWords(question.text, one.text);
-      return { one, score: cosine(question.vector, one.vector) + words + bonus };
+      const near = cosine(question.vector, one.vector);
+      return { one, near, score: near + words + bonus };
     })
     .toSorted((left, right) => right.score - left.score);
   const best = scored[0]?.score ?? 0;
-  if (best < leastBest) return [];
+  if (!scored.some(({ near }) => near >= leastNear)) return [];
   const picked: Embedded[] = [];
   for (const { one, score } of scored) {
     if (picked.length >= Math.min(most, maxSentences) || score < cutOff * best) break;
