@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createJobClient, type JobClient } from "./job-client.ts";
 import { createFailFastRedis, createPatientRedis } from "./redis.ts";
 import type { AnyHandlers } from "./run-tool.ts";
@@ -65,7 +65,7 @@ const job = (id: string, input: unknown = { text: "abc" }) => ({
 });
 
 describe("a job", () => {
-  it("enqueued twice is one job, run once, with the first input", async () => {
+  test("enqueued twice is one job, run once, with the first input", async () => {
     const inputs: unknown[] = [];
     const jobs = client();
     await jobs.enqueue("util", job("a", { text: "first" }));
@@ -80,7 +80,7 @@ describe("a job", () => {
     expect(inputs).toEqual([{ text: "first" }]);
   });
 
-  it("that nobody knows is missing, one on its way is running, a finished one has its outcome", async () => {
+  test("that nobody knows is missing, one on its way is running, a finished one has its outcome", async () => {
     const jobs = client();
     expect(await jobs.look("util", "a")).toBe("missing");
     await jobs.enqueue("util", job("a"));
@@ -90,7 +90,7 @@ describe("a job", () => {
     expect(await jobs.look("util", "a")).toMatchObject({ ok: true, body: { data } });
   });
 
-  it("that nobody finished a minute after its deadline is overdue, and fails when it is taken after all", async () => {
+  test("that nobody finished a minute after its deadline is overdue, and fails when it is taken after all", async () => {
     const jobs = client();
     await jobs.enqueue("util", { ...job("a"), deadline: Date.now() - 59_000 });
     await jobs.enqueue("util", { ...job("b"), deadline: Date.now() - 61_000 });
@@ -101,7 +101,7 @@ describe("a job", () => {
     expect(await jobs.look("util", "b")).toMatchObject({ ok: false });
   });
 
-  it("is answered to every gateway that waits, the one that asked and others", async () => {
+  test("is answered to every gateway that waits, the one that asked and others", async () => {
     const [asking, other] = [client(), client()];
     await asking.enqueue("util", job("a"));
     const outcomes = Promise.all([asking.wait("util", "a", 5_000), other.wait("util", "a", 5_000)]);
@@ -111,7 +111,7 @@ describe("a job", () => {
     expect(second).toEqual(first);
   });
 
-  it("whose wait runs out goes on, and is found later", async () => {
+  test("whose wait runs out goes on, and is found later", async () => {
     const jobs = client();
     await jobs.enqueue("util", job("a"));
     expect(await jobs.wait("util", "a", 10)).toBeUndefined();
@@ -119,7 +119,7 @@ describe("a job", () => {
     expect(await jobs.wait("util", "a", 5_000)).toMatchObject({ ok: true });
   });
 
-  it("that succeeds at a later attempt is a success for whoever looks it up", async () => {
+  test("that succeeds at a later attempt is a success for whoever looks it up", async () => {
     let runs = 0;
     const jobs = client();
     await jobs.enqueue("util", job("a"));
@@ -134,7 +134,7 @@ describe("a job", () => {
     expect(await jobs.look("util", "a")).toMatchObject({ ok: true, body: { data } });
   });
 
-  it("is in Redis with its result before any gateway hears of it", async () => {
+  test("is in Redis with its result before any gateway hears of it", async () => {
     const jobs = client();
     await jobs.enqueue("util", job("a"));
     const seen = jobs.wait("util", "a", 5_000).then(() => jobs.look("util", "a"));
@@ -144,7 +144,7 @@ describe("a job", () => {
 });
 
 describe("attempts follow the blame", () => {
-  it.each<[ToolErrorCode, number]>([
+  test.each<[ToolErrorCode, number]>([
     ["tool_not_found", 1],
     ["tool_input_refused", 1],
     ["upstream_unavailable", 3],
@@ -169,7 +169,7 @@ describe("attempts follow the blame", () => {
 });
 
 describe("workers", () => {
-  it("a worker that loses its lock mid-job is replaced, and the job is not lost", async () => {
+  test("a worker that loses its lock mid-job is replaced, and the job is not lost", async () => {
     const jobs = client();
     const [stuck, deaf] = [createPatientRedis(redis.url), createPatientRedis(redis.url)];
     let isTaken = false;
@@ -196,7 +196,7 @@ describe("workers", () => {
     expect(await jobs.wait("util", "a", 10_000)).toMatchObject({ ok: true });
   });
 
-  it("one that drains finishes what it has and is no longer counted", async () => {
+  test("one that drains finishes what it has and is no longer counted", async () => {
     const jobs = client();
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -217,7 +217,7 @@ describe("workers", () => {
     await drained;
   });
 
-  it("a gateway that starts later hears of the workers at once, by calling the roll", async () => {
+  test("a gateway that starts later hears of the workers at once, by calling the roll", async () => {
     await worker({ hash: async () => ({ data }) });
     const jobs = client();
     await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "open", { timeout: 1_500 });
@@ -236,7 +236,7 @@ describe("gateways and workers of different versions", () => {
   const heartbeat = { worker: "newer", queue: "util", waiting: 0, leaving: false };
   const outcome = { ok: true, body: { data } };
 
-  it("what is published and not understood is dropped and logged once per kind, and ends nothing", async () => {
+  test("what is published and not understood is dropped and logged once per kind, and ends nothing", async () => {
     const logged: object[] = [];
     const jobs = client("g", (fields) => void logged.push(fields));
     await worker({ hash: async () => ({ data }) });
@@ -260,7 +260,7 @@ describe("gateways and workers of different versions", () => {
     ]);
   });
 
-  it("a newer worker, which says more of itself and of its outcome, is heard all the same", async () => {
+  test("a newer worker, which says more of itself and of its outcome, is heard all the same", async () => {
     const jobs = client("g");
     const publish = publisher();
     const newer = { ...heartbeat, tools: { hash: true }, version: 2 };
@@ -271,7 +271,7 @@ describe("gateways and workers of different versions", () => {
     expect(await waiting).toEqual(outcome);
   });
 
-  it("a newer gateway's job, which says more, is run by an older worker", async () => {
+  test("a newer gateway's job, which says more, is run by an older worker", async () => {
     const jobs = client();
     await worker({ hash: async () => ({ data }) });
     await jobs.enqueue("util", Object.assign(job("a"), { priority: "high" }));
@@ -280,7 +280,7 @@ describe("gateways and workers of different versions", () => {
 });
 
 describe("without Redis", () => {
-  it("enqueuing is refused quickly instead of being queued in memory, and works again afterwards", async () => {
+  test("enqueuing is refused quickly instead of being queued in memory, and works again afterwards", async () => {
     const jobs = client();
     await jobs.enqueue("util", job("a"));
     const { port } = redis;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type Heartbeat, heartbeatSeconds } from "./heartbeat.ts";
 import { createRoster } from "./roster.ts";
 
@@ -17,11 +17,11 @@ const rosterAt = () => {
   return { clock, roster, hear };
 };
 
-it("without a worker nothing is admitted", () => {
+test("without a worker nothing is admitted", () => {
   expect(rosterAt().roster.admission("util", "hash")).toBe("no-worker");
 });
 
-it("a tool is admitted when a worker of its queue is ready for it", () => {
+test("a tool is admitted when a worker of its queue is ready for it", () => {
   const { roster, hear } = rosterAt();
   hear({ tools: { hash: true, "text-diff": false } });
   expect(roster.admission("util", "hash")).toBe("open");
@@ -30,7 +30,7 @@ it("a tool is admitted when a worker of its queue is ready for it", () => {
   expect(roster.admission("data", "hash")).toBe("no-worker");
 });
 
-it("a worker that misses three heartbeats does not count", () => {
+test("a worker that misses three heartbeats does not count", () => {
   const { clock, roster, hear } = rosterAt();
   hear({});
   clock.ms += heartbeatSeconds * 3_000;
@@ -39,7 +39,7 @@ it("a worker that misses three heartbeats does not count", () => {
   expect(roster.admission("util", "hash")).toBe("no-worker");
 });
 
-it("a worker that leaves is gone at once, the others stay", () => {
+test("a worker that leaves is gone at once, the others stay", () => {
   const { roster, hear } = rosterAt();
   hear({ worker: "a" });
   hear({ worker: "b" });
@@ -49,7 +49,7 @@ it("a worker that leaves is gone at once, the others stay", () => {
   expect(roster.admission("util", "hash")).toBe("no-worker");
 });
 
-it("a backlog at its bound admits nothing more", () => {
+test("a backlog at its bound admits nothing more", () => {
   const { roster, hear } = rosterAt();
   hear({ waiting: 9 });
   expect(roster.admission("util", "hash")).toBe("open");
@@ -57,7 +57,7 @@ it("a backlog at its bound admits nothing more", () => {
   expect(roster.admission("util", "hash")).toBe("backlog");
 });
 
-it("a tool that no worker is ready for is told with its reason, until one is", () => {
+test("a tool that no worker is ready for is told with its reason, until one is", () => {
   const { roster, hear } = rosterAt();
   hear({ tools: { hash: true } });
   expect(roster.view("util")).toEqual({ workers: 1, waiting: 0, ready: ["hash"] });

@@ -1,5 +1,5 @@
 import { ToolError } from "@coinslot/tools-schema";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AnyHandlers, runTool } from "./run-tool.ts";
 
 const now = () => Date.UTC(2026, 10, 21, 10);
@@ -19,7 +19,7 @@ const failureOf = async (handlers: AnyHandlers, changes: object = {}): Promise<T
   );
 
 describe("an attempt", () => {
-  it("wraps what the handler returns in the envelope of all tools", async () => {
+  test("wraps what the handler returns in the envelope of all tools", async () => {
     expect(
       await runTool(
         handlersOf(async () => ({ data })),
@@ -41,7 +41,7 @@ describe("an attempt", () => {
     });
   });
 
-  it("gives the handler the version that was bought and the validated input", async () => {
+  test("gives the handler the version that was bought and the validated input", async () => {
     let seen: unknown;
     await runTool(
       handlersOf(async (input, { x402Version }) => {
@@ -54,7 +54,7 @@ describe("an attempt", () => {
     expect(seen).toEqual({ input: { text: "abc" }, x402Version: 1 });
   });
 
-  it("a result that does not fit its schema is a failure of ours, not an answer", async () => {
+  test("a result that does not fit its schema is a failure of ours, not an answer", async () => {
     const error = await failureOf(handlersOf(async () => ({ data: { ...data, extra: 1 } })));
     expect(error.toJSON()).toEqual({
       code: "tool_failed",
@@ -62,7 +62,7 @@ describe("an attempt", () => {
     });
   });
 
-  it("a tool's own failure keeps its code, anything else says no more than that it failed", async () => {
+  test("a tool's own failure keeps its code, anything else says no more than that it failed", async () => {
     const own = await failureOf(
       handlersOf(() => Promise.reject(new ToolError("tool_not_found", "No such ticker."))),
     );
@@ -73,7 +73,7 @@ describe("an attempt", () => {
     expect(other.toJSON()).toEqual({ code: "tool_failed", detail: "The tool failed." });
   });
 
-  it("a handler that throws before its first await is caught too", async () => {
+  test("a handler that throws before its first await is caught too", async () => {
     const error = await failureOf({
       hash: () => {
         throw new Error("boom");
@@ -82,7 +82,7 @@ describe("an attempt", () => {
     expect(error.code).toBe("tool_failed");
   });
 
-  it("a handler that outlives its deadline is aborted, and left behind if it ignores that", async () => {
+  test("a handler that outlives its deadline is aborted, and left behind if it ignores that", async () => {
     let aborted = false;
     const handler: NonNullable<AnyHandlers[string]> = (_, { signal }) =>
       new Promise(() => signal.addEventListener("abort", () => (aborted = true)));
@@ -90,7 +90,7 @@ describe("an attempt", () => {
     expect([error.code, aborted]).toEqual(["tool_timeout", true]);
   });
 
-  it("a handler with many fetches under one signal is not warned of a leak", async () => {
+  test("a handler with many fetches under one signal is not warned of a leak", async () => {
     const warnings: Error[] = [];
     const listen = (warning: Error): void => void warnings.push(warning);
     process.on("warning", listen);
@@ -108,7 +108,7 @@ describe("an attempt", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("a job that waited past its deadline fails instead of running", async () => {
+  test("a job that waited past its deadline fails instead of running", async () => {
     let ran = false;
     const error = await failureOf(
       handlersOf(async () => {
@@ -120,7 +120,7 @@ describe("an attempt", () => {
     expect([error.code, ran]).toEqual(["tool_timeout", false]);
   });
 
-  it.each([
+  test.each([
     ["no envelope", {}],
     ["an unknown operation", { ...job, operation: "POST /api/nothing" }],
     ["an operation of another worker", { ...job, operation: "GET /api/search" }],

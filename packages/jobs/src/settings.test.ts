@@ -1,13 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { settingsFrom, workerSettings } from "./settings.ts";
 
-it("lists every problem of an environment, not the first", () => {
+test("lists every problem of an environment, not the first", () => {
   expect(() =>
     settingsFrom(workerSettings, { REDIS_URL: "http://localhost", CONCURRENCY: "0" }),
   ).toThrow(/REDIS_URL[\s\S]*CONCURRENCY/);
 });
 
-it("an empty variable counts as unset", () => {
+test("an empty variable counts as unset", () => {
   expect(settingsFrom(workerSettings, { REDIS_URL: "redis://localhost", CONCURRENCY: "" })).toEqual(
     {
       REDIS_URL: "redis://localhost",

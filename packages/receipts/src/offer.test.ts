@@ -1,23 +1,23 @@
 import { findAcceptsObjectFromSignedOffer, verifyOfferSignatureEIP712 } from "@x402/extensions";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signOffer, verifyOffer } from "./offer.ts";
 import { changedAt, leavesOf, nowMs, offer, otherSigner, signer } from "./testing/sale.ts";
 
 const expected = { signer: signer.address, nowMs };
 
 describe("an offer", () => {
-  it("is verified with its signer's address, in any letter case", async () => {
+  test("is verified with its signer's address, in any letter case", async () => {
     const signed = await signOffer(signer, offer);
     expect(await verifyOffer(signed, expected)).toEqual({ valid: true, offer: signed.payload });
     const lowerCase = { ...expected, signer: signer.address.toLowerCase() };
     expect(await verifyOffer(signed, lowerCase)).toMatchObject({ valid: true });
   });
 
-  it("is the same, byte for byte, each time it is signed", async () => {
+  test("is the same, byte for byte, each time it is signed", async () => {
     expect(await signOffer(signer, offer)).toEqual(await signOffer(signer, offer));
   });
 
-  it("is taken by the stock verifier and found in the terms by the stock client", async () => {
+  test("is taken by the stock verifier and found in the terms by the stock client", async () => {
     const signed = await signOffer(signer, offer);
     expect(await verifyOfferSignatureEIP712(signed)).toEqual({
       signer: signer.address,
@@ -30,7 +30,7 @@ describe("an offer", () => {
     expect(findAcceptsObjectFromSignedOffer(signed, accepts)).toBe(accepts[0]);
   });
 
-  it("fails after a change anywhere in what is signed", async () => {
+  test("fails after a change anywhere in what is signed", async () => {
     const signed = await signOffer(signer, offer);
     const paths = leavesOf(signed).filter(([first]) => first !== "acceptIndex");
     expect(paths).toHaveLength(10);
@@ -42,7 +42,7 @@ describe("an offer", () => {
     }
   });
 
-  it("of another key, expired, or not an offer at all, fails and says which", async () => {
+  test("of another key, expired, or not an offer at all, fails and says which", async () => {
     const signed = await signOffer(signer, offer);
     const problemOf = async (...args: Parameters<typeof verifyOffer>) => {
       const verdict = await verifyOffer(...args);

@@ -1,6 +1,6 @@
 import { verifyReceiptSignatureEIP712 } from "@x402/extensions";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requestHashOf } from "./hashes.ts";
 import { type Sale, type SignedReceipt, signReceipt } from "./receipt.ts";
 import {
@@ -55,7 +55,7 @@ const problemOf = async (...args: Parameters<typeof verifyReceipt>): Promise<str
 };
 
 describe("a receipt", () => {
-  it("law: whatever was sold, it verifies, here and with the stock verifier, and names its signer", async () => {
+  test("law: whatever was sold, it verifies, here and with the stock verifier, and names its signer", async () => {
     await fc.assert(
       fc.asyncProperty(anySale, async (sold) => {
         const receipt = await signReceipt(signer, sold);
@@ -75,7 +75,7 @@ describe("a receipt", () => {
     );
   });
 
-  it("law: after a change of any one value it fails, also where nobody says whose key it should be", async () => {
+  test("law: after a change of any one value it fails, also where nobody says whose key it should be", async () => {
     const paths = leavesOf(await signReceipt(signer, sale));
     expect(paths).toHaveLength(16);
     await fc.assert(
@@ -93,7 +93,7 @@ describe("a receipt", () => {
     );
   });
 
-  it("law: a member more or less, at any place, is not a receipt", async () => {
+  test("law: a member more or less, at any place, is not a receipt", async () => {
     const receipt = await signReceipt(signer, sale);
     for (const path of leavesOf(receipt)) {
       const parent = path.slice(0, -1);
@@ -104,12 +104,12 @@ describe("a receipt", () => {
     }
   });
 
-  it("is the same, byte for byte, each time it is signed", async () => {
+  test("is the same, byte for byte, each time it is signed", async () => {
     const [one, two] = [await signReceipt(signer, sale), await signReceipt(signer, { ...sale })];
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
-  it("has one spelling: the twin of a signature, another letter case, another parity are refused", async () => {
+  test("has one spelling: the twin of a signature, another letter case, another parity are refused", async () => {
     const receipt = await signReceipt(signer, sale);
     const twin = { ...receipt, signature: twinOf(receipt.signature) as `0x${string}` };
     // The twin is a genuine signature to everybody else.
@@ -121,7 +121,7 @@ describe("a receipt", () => {
     expect(await problemOf(lowerCase)).toContain("delivery.payload.payTo");
   });
 
-  it("cannot be put together from the halves of two sales by the same key", async () => {
+  test("cannot be put together from the halves of two sales by the same key", async () => {
     const one = await signReceipt(signer, sale);
     const two = await signReceipt(signer, { ...sale, transaction: `0x${"cd".repeat(32)}` });
     expect(one.delivery.payload).toEqual(two.delivery.payload);
@@ -130,7 +130,7 @@ describe("a receipt", () => {
 });
 
 describe("a receipt is held against", () => {
-  it("its request, its result and its signer; each that is another is named", async () => {
+  test("its request, its result and its signer; each that is another is named", async () => {
     const receipt = await signReceipt(signer, sale);
     const evidence = { request, resultBody, signer: signer.address };
     expect(await verifyReceipt(receipt, evidence)).toMatchObject({ valid: true });
@@ -151,7 +151,7 @@ describe("a receipt is held against", () => {
     );
   });
 
-  it("a forger's whole new receipt is only told apart by the signer's address", async () => {
+  test("a forger's whole new receipt is only told apart by the signer's address", async () => {
     const forged = await signReceipt(otherSigner, sale);
     expect(await verifyReceipt(forged)).toMatchObject({
       valid: true,
@@ -160,7 +160,7 @@ describe("a receipt is held against", () => {
     expect(await verifyReceipt(forged, { signer: signer.address })).toMatchObject({ valid: false });
   });
 
-  it("what is no receipt is told so, not thrown", async () => {
+  test("what is no receipt is told so, not thrown", async () => {
     for (const value of [
       undefined,
       null,
@@ -174,7 +174,7 @@ describe("a receipt is held against", () => {
   });
 });
 
-it("a request's hash is that of the operation, a line feed, and the input's JSON", () => {
+test("a request's hash is that of the operation, a line feed, and the input's JSON", () => {
   // printf 'POST /api/hash\n{"text":"abc","algo":"sha256"}' | sha256sum
   expect(requestHashOf(request.operation, request.inputJson)).toBe(sale.requestHash);
   expect(sale.requestHash).toMatchInlineSnapshot(

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { FacilitatorScript } from "@coinslot/sandbox";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 setFlagsFromString("--expose-gc");
@@ -79,7 +79,7 @@ const memoryOf = (): number => {
 };
 
 describe("bodies that are under way", () => {
-  it("of one address hold no more than its share, however many are open", async () => {
+  test("of one address hold no more than its share, however many are open", async () => {
     const piece = Buffer.alloc(2 * megabyte, "a");
     const before = memoryOf();
     const calls = Array.from({ length: 40 }, () => begin(piece));
@@ -91,7 +91,7 @@ describe("bodies that are under way", () => {
     expect(await last).toMatchObject(tooMany);
   });
 
-  it("count while their payments are settled, when Redis has their inputs; what is refused costs nothing and buys later", async () => {
+  test("count while their payments are settled, when Redis has their inputs; what is refused costs nothing and buys later", async () => {
     let letGo = (): void => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const hold: FacilitatorScript = async ({ call }, genuine) => {
@@ -114,7 +114,7 @@ describe("bodies that are under way", () => {
     expect(shop.facilitator.calls.settle).toBe(before + 2);
   });
 
-  it("count by what they take: one in pieces of a byte takes more than its length", async () => {
+  test("count by what they take: one in pieces of a byte takes more than its length", async () => {
     const call = begin("");
     const answer = answerOf(call);
     for (let count = 0; count < 20_000; count++) call.write("a");
@@ -122,7 +122,7 @@ describe("bodies that are under way", () => {
     expect(await answer).toMatchObject(tooMany);
   });
 
-  it("that do not arrive in time are ended, and hold nothing any more", async () => {
+  test("that do not arrive in time are ended, and hold nothing any more", async () => {
     const slow = begin(Buffer.alloc(share - megabyte, "a"));
     expect(await answerOf(slow)).toMatchObject({
       status: 408,
@@ -132,7 +132,7 @@ describe("bodies that are under way", () => {
   });
 });
 
-it("of an operation that is called with GET no body is read: it is answered before its body is there", async () => {
+test("of an operation that is called with GET no body is read: it is answered before its body is there", async () => {
   const call = begin(Buffer.alloc(64 * 1024, "a"), "/api/search?q=abc", "GET");
   const { status, body } = await answerOf(call);
   expect(status).toBe(402);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FickleShop, type FickleTool, openFickleShop } from "../testing/fickle-tool.ts";
 import { freshPayment } from "../testing/shop-floor.ts";
 
@@ -25,7 +25,7 @@ describe("a delivered result that Redis lost", () => {
       await redis.del(...hashes);
     });
 
-  it("is made again, free, for the proven buyer, and for nobody else", async () => {
+  test("is made again, free, for the proven buyer, and for nobody else", async () => {
     const payment = freshPayment();
     const bought = await shop.buy(payment);
     const headers = { "claim-token": bought.headers.get("claim-token")! };
@@ -56,7 +56,7 @@ describe("a delivered result that Redis lost", () => {
       });
   });
 
-  it("stays owed where it cannot be made again", async () => {
+  test("stays owed where it cannot be made again", async () => {
     const payment = freshPayment();
     const bought = await shop.buy(payment);
     const headers = { "claim-token": bought.headers.get("claim-token")! };
@@ -74,7 +74,7 @@ describe("a delivered result that Redis lost", () => {
 });
 
 describe("a call that takes long", () => {
-  it("gives a result that is there to whoever prefers not to wait", async () => {
+  test("gives a result that is there to whoever prefers not to wait", async () => {
     const payment = freshPayment();
     const headers = { prefer: "respond-async" };
     await expect
@@ -83,7 +83,7 @@ describe("a call that takes long", () => {
     expect(tool.runs).toBe(1);
   });
 
-  it("is handed over with the claim's URL, where the result is collected once it is there", async () => {
+  test("is handed over with the claim's URL, where the result is collected once it is there", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
     const payment = freshPayment();
@@ -113,7 +113,7 @@ describe("a call that takes long", () => {
     expect(tool.runs).toBe(1);
   });
 
-  it("a claim that nobody has the token of is not found", async () => {
+  test("a claim that nobody has the token of is not found", async () => {
     const { headers } = await shop.buy(freshPayment());
     const token = headers.get("claim-token")!;
     expect(await shop.get(`/claims/${token.slice(0, -1)}`)).toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import { requestHashOf } from "@coinslot/receipts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FickleShop, type FickleTool, openFickleShop } from "../testing/fickle-tool.ts";
 import { freshPayment } from "../testing/shop-floor.ts";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("a tool that fails leaves the claim owed", () => {
-  it("the caller is told that it was charged and how to redeem; the same payment runs it again free", async () => {
+  test("the caller is told that it was charged and how to redeem; the same payment runs it again free", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     const failed = await shop.buy(payment);
@@ -40,26 +40,26 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
-  it("an upstream's failure is tried again before the caller hears of it", async () => {
+  test("an upstream's failure is tried again before the caller hears of it", async () => {
     tool.failures = ["upstream_timeout", "upstream_timeout"];
     expect(await shop.buy(freshPayment())).toMatchObject({ status: 200 });
     expect(tool.runs).toBe(3);
   });
 
-  it("an upstream's failure that stays is redeemed with the same request", async () => {
+  test("an upstream's failure that stays is redeemed with the same request", async () => {
     tool.failures = ["upstream_timeout", "upstream_timeout", "upstream_timeout"];
     const failed = await shop.buy(freshPayment());
     expect(failed).toMatchObject({ status: 504, body: { charged: true } });
     expect(failed.body["detail"]).toMatch(/the same request with the same payment/);
   });
 
-  it("a caller's failure is not tried again", async () => {
+  test("a caller's failure is not tried again", async () => {
     tool.failures = ["tool_input_refused"];
     expect(await shop.buy(freshPayment())).toMatchObject({ status: 400, body: { charged: true } });
     expect(tool.runs).toBe(1);
   });
 
-  it("many resends after a failure run it once more, not many times", async () => {
+  test("many resends after a failure run it once more, not many times", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     await shop.buy(payment);
@@ -79,7 +79,7 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
-  it("only the proven buyer redeems it with a corrected input, and only for the same operation", async () => {
+  test("only the proven buyer redeems it with a corrected input, and only for the same operation", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     const failed = await shop.buy(payment);
@@ -102,7 +102,7 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
-  it("a short Idempotency-Key names the call and proves nothing, a long one is proof", async () => {
+  test("a short Idempotency-Key names the call and proves nothing, a long one is proof", async () => {
     const body = { text: "corrected" };
     for (const [key, status] of [
       ["order-7", 409],
@@ -117,7 +117,7 @@ describe("a tool that fails leaves the claim owed", () => {
     }
   });
 
-  it("identifiers are not guessed: after many wrong ones the address waits, and the token is still good", async () => {
+  test("identifiers are not guessed: after many wrong ones the address waits, and the token is still good", async () => {
     const strict = await openFickleShop({ settings: { INVALID_PAYMENTS_PER_MINUTE: 20 } });
     try {
       const payment = freshPayment();
@@ -141,7 +141,7 @@ describe("a tool that fails leaves the claim owed", () => {
     }
   });
 
-  it("a run is not spent while the tool is not ready", async () => {
+  test("a run is not spent while the tool is not ready", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     await shop.buy(payment);
@@ -159,7 +159,7 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(await shop.buy(payment)).toMatchObject({ status: 200 });
   });
 
-  it("what was noted as failed is the next run when its job is gone, not the same run again", async () => {
+  test("what was noted as failed is the next run when its job is gone, not the same run again", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     const failed = await shop.buy(payment);
@@ -179,7 +179,7 @@ describe("a tool that fails leaves the claim owed", () => {
     });
   });
 
-  it("a default that a release adds changes no request that was sent before it", async () => {
+  test("a default that a release adds changes no request that was sent before it", async () => {
     tool.failures = ["tool_not_found"];
     const payment = freshPayment();
     const failed = await shop.buy(payment);
@@ -191,7 +191,7 @@ describe("a tool that fails leaves the claim owed", () => {
     expect(await shop.buy(payment)).toMatchObject({ status: 200, body: { data: { bytes: 3 } } });
   });
 
-  it("while the job still runs, a corrected input is a conflict", async () => {
+  test("while the job still runs, a corrected input is a conflict", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
     const payment = freshPayment();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FacilitatorAnswer, FacilitatorScript } from "@coinslot/sandbox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 let shop: ShopFloor;
@@ -42,7 +42,7 @@ const success = (changes: object) => ({
 });
 
 describe("an answer that proves nothing is unknown: never a 402, never a second charge, nothing is run", () => {
-  it.each<[string, Partial<FacilitatorAnswer>]>([
+  test.each<[string, Partial<FacilitatorAnswer>]>([
     ["a reset connection", { reset: true }],
     ["no answer in time", { delayMs: 1_000 }],
     ["HTTP 500", { status: 500, body: "oops" }],
@@ -81,7 +81,7 @@ describe("an answer that proves nothing is unknown: never a 402, never a second 
 });
 
 describe("a proven refusal releases the claim", () => {
-  it.each([
+  test.each([
     ["invalid_exact_evm_signature", "payment_refused"],
     ["invalid_exact_evm_insufficient_balance", "insufficient_funds"],
     ["insufficient_funds", "insufficient_funds"],
@@ -109,7 +109,7 @@ describe("a proven refusal releases the claim", () => {
     },
   );
 
-  it.each([401, 403, 404, 429])(
+  test.each([401, 403, 404, 429])(
     "a facilitator that turns us away with %d has settled nothing: 503",
     async (status) => {
       shop.facilitator.script(settlesWith({ status, body: "no" }));
@@ -125,7 +125,7 @@ describe("a proven refusal releases the claim", () => {
 });
 
 describe("what a facilitator and a log get to see", () => {
-  it("the facilitator is sent what was validated and our own terms, nothing else of the buyer's", async () => {
+  test("the facilitator is sent what was validated and our own terms, nothing else of the buyer's", async () => {
     await shop.buy(freshPayment({ from: "0x857B06519E91E3A54538791BDBB0E22373E36B66" }));
     // Not the last request of all: it may be a look at what the facilitator supports.
     const { body } = shop.facilitator.requests.findLast(({ call }) => call === "settle")!;
@@ -144,7 +144,7 @@ describe("what a facilitator and a log get to see", () => {
     ]);
   });
 
-  it("no signature is ever logged", () => {
+  test("no signature is ever logged", () => {
     expect(shop.logged.length).toBeGreaterThan(0);
     expect(shop.logged.join("\n")).not.toContain("1b1b1b1b");
   });

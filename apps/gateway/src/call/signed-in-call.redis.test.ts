@@ -1,7 +1,7 @@
 import { createPatientRedis, resultRetentionSeconds } from "@coinslot/jobs";
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 import { signInHeader, type Wanted } from "../testing/sign-in.ts";
 
@@ -70,7 +70,7 @@ const expectSoldOnce = (): void => {
 };
 
 describe("a signed-in call without payment", () => {
-  it("gets the stored result, its transaction and its claim, again and again, free", async () => {
+  test("gets the stored result, its transaction and its claim, again and again, free", async () => {
     const bought = await shop.buy(paymentOfBuyer());
     for (let time = 0; time < 3; time++) {
       const again = await callSignedIn(await signInAs(buyer));
@@ -81,14 +81,14 @@ describe("a signed-in call without payment", () => {
     expectSoldOnce();
   });
 
-  it("gets the result of the last of several purchases", async () => {
+  test("gets the result of the last of several purchases", async () => {
     await shop.buy(paymentOfBuyer());
     const last = await shop.buy(paymentOfBuyer());
     const again = await callSignedIn(await signInAs(buyer));
     expect(again.headers.get("claim-token")).toBe(last.headers.get("claim-token"));
   });
 
-  it("waits for a result that is being made", async () => {
+  test("waits for a result that is being made", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
     const bought = shop.buy(paymentOfBuyer());
@@ -99,7 +99,7 @@ describe("a signed-in call without payment", () => {
     expectSoldOnce();
   });
 
-  it("is handed over like any other call", async () => {
+  test("is handed over like any other call", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
     const bought = shop.buy(paymentOfBuyer());
@@ -114,7 +114,7 @@ describe("a signed-in call without payment", () => {
     expectSoldOnce();
   });
 
-  it("after a failure hears of it, and runs nothing", async () => {
+  test("after a failure hears of it, and runs nothing", async () => {
     tool.failures = ["tool_not_found"];
     await shop.buy(paymentOfBuyer());
     expect(await callSignedIn(await signInAs(buyer))).toMatchObject({
@@ -124,7 +124,7 @@ describe("a signed-in call without payment", () => {
     expectSoldOnce();
   });
 
-  it("finds a claim whose input was corrected by the input that it was run with", async () => {
+  test("finds a claim whose input was corrected by the input that it was run with", async () => {
     tool.failures = ["tool_not_found"];
     const payment = paymentOfBuyer();
     const failed = await shop.buy(payment);
@@ -141,7 +141,7 @@ describe("a signed-in call without payment", () => {
     });
   });
 
-  it("while its payment is not decided is told so, and not to pay again", async () => {
+  test("while its payment is not decided is told so, and not to pay again", async () => {
     shop.facilitator.script(({ call }) =>
       call === "settle" ? { status: 500, body: "oops" } : undefined,
     );
@@ -158,7 +158,7 @@ describe("a signed-in call without payment", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
-  it("of a payer whose payment was refused finds nothing", async () => {
+  test("of a payer whose payment was refused finds nothing", async () => {
     shop.facilitator.script(({ call }) =>
       call === "settle"
         ? { status: 200, body: { success: false, errorReason: "insufficient_funds" } }
@@ -172,7 +172,7 @@ describe("a signed-in call without payment", () => {
     });
   });
 
-  it("with an input that does not fit hears why, and keeps its nonce", async () => {
+  test("with an input that does not fit hears why, and keeps its nonce", async () => {
     await shop.buy(paymentOfBuyer());
     const headers = await signInAs(buyer);
     expect(await callSignedIn(headers, { text: 7 })).toMatchObject({
@@ -182,7 +182,7 @@ describe("a signed-in call without payment", () => {
     expect(await callSignedIn(headers)).toMatchObject({ status: 200 });
   });
 
-  it.each(["", "x", "e30=", "AAAA".repeat(4_000)])(
+  test.each(["", "x", "e30=", "AAAA".repeat(4_000)])(
     "with a header that cannot be read (%#) gets the terms, and why",
     async (header) => {
       const answer = await callSignedIn({ "sign-in-with-x": header });
@@ -194,7 +194,7 @@ describe("a signed-in call without payment", () => {
   );
 });
 
-it("what is remembered for signing in goes when results go", async () => {
+test("what is remembered for signing in goes when results go", async () => {
   await shop.buy(paymentOfBuyer());
   const redis = createPatientRedis(shop.redis.url);
   try {
@@ -209,7 +209,7 @@ it("what is remembered for signing in goes when results go", async () => {
 });
 
 describe("a delivered payment that is sent again", () => {
-  it("with its payer's sign-in gives the stored result", async () => {
+  test("with its payer's sign-in gives the stored result", async () => {
     const payment = paymentOfBuyer();
     const bought = await shop.buy(payment);
     await expect.poll(async () => (await shop.buy(payment)).status).toBe(409);
@@ -222,7 +222,7 @@ describe("a delivered payment that is sent again", () => {
     expectSoldOnce();
   });
 
-  it("with a stranger's sign-in is refused like one without", async () => {
+  test("with a stranger's sign-in is refused like one without", async () => {
     const payment = paymentOfBuyer();
     await shop.buy(payment);
     await expect.poll(async () => (await shop.buy(payment)).status).toBe(409);
@@ -234,7 +234,7 @@ describe("a delivered payment that is sent again", () => {
     expectSoldOnce();
   });
 
-  it("needs no sign-in for what other proofs give, and uses none up", async () => {
+  test("needs no sign-in for what other proofs give, and uses none up", async () => {
     const payment = paymentOfBuyer();
     const bought = await shop.buy(payment);
     await expect.poll(async () => (await shop.buy(payment)).status).toBe(409);
@@ -247,7 +247,7 @@ describe("a delivered payment that is sent again", () => {
 });
 
 describe("a failed claim", () => {
-  it("is redeemed with a corrected input by its payer's sign-in, not by a stranger's", async () => {
+  test("is redeemed with a corrected input by its payer's sign-in, not by a stranger's", async () => {
     tool.failures = ["tool_not_found"];
     const payment = paymentOfBuyer();
     await shop.buy(payment);

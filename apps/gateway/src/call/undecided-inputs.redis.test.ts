@@ -1,7 +1,7 @@
 import type { FacilitatorScript } from "@coinslot/sandbox";
 import { createFailFastRedis } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type ClaimStore,
   input,
@@ -26,7 +26,7 @@ describe("the input of a claim that stays unknown", () => {
     return opening.claim;
   };
 
-  it("is let go of where it is large, and is kept where it is small", async () => {
+  test("is let go of where it is large, and is kept where it is small", async () => {
     for (const [json, isKept] of [
       [input.json, true],
       [large, false],
@@ -40,7 +40,7 @@ describe("the input of a claim that stays unknown", () => {
     }
   });
 
-  it("is kept while the payment is being settled, and from when it is", async () => {
+  test("is kept while the payment is being settled, and from when it is", async () => {
     const claim = await opened(large);
     expect(await store.claims.forgetInput(claim)).toBe(false);
     await store.claims.doubt(claim, "HTTP 500");
@@ -78,7 +78,7 @@ describe("while no facilitator gives a clear answer", () => {
   const usedMemory = async (): Promise<number> =>
     Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]);
 
-  it("Redis does not fill with the inputs of payments that nobody decides", async () => {
+  test("Redis does not fill with the inputs of payments that nobody decides", async () => {
     shop.facilitator.script(outage);
     const before = await usedMemory();
     for (let count = 0; count < 10; count++)
@@ -87,7 +87,7 @@ describe("while no facilitator gives a clear answer", () => {
     expect((await usedMemory()) - before).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it("the buyer sends the same again, settles once more, and gets the result of his input", async () => {
+  test("the buyer sends the same again, settles once more, and gets the result of his input", async () => {
     shop.facilitator.script(outage);
     const paid = freshPayment();
     expect((await shop.buy(paid, { body })).status).toBe(202);
@@ -98,7 +98,7 @@ describe("while no facilitator gives a clear answer", () => {
     expect(seen).toEqual([{ ...body, algo: "sha256" }]);
   });
 
-  it("a payment that was settled after all asks its buyer for the input, and runs with it, free", async () => {
+  test("a payment that was settled after all asks its buyer for the input, and runs with it, free", async () => {
     shop.facilitator.script(outage);
     const paid = freshPayment();
     const unknown = await shop.buy(paid, { body });

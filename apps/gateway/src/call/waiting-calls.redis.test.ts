@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFailFastRedis } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 const megabyte = 1024 * 1024;
@@ -48,7 +48,7 @@ const wait = async (waiters: number, signal?: AbortSignal) => {
   return [first, ...Array.from({ length: waiters }, send)];
 };
 
-it("calls that wait for a payment to be decided do not read its input again and again", async () => {
+test("calls that wait for a payment to be decided do not read its input again and again", async () => {
   const before = await bytesSent();
   const calls = await wait(4);
   await sleep(3_000);
@@ -58,7 +58,7 @@ it("calls that wait for a payment to be decided do not read its input again and 
   expect(((await bytesSent()) - before) / megabyte).toBeLessThan(40);
 });
 
-it("a call whose caller has left looks no more", async () => {
+test("a call whose caller has left looks no more", async () => {
   const leaving = new AbortController();
   const calls = await wait(2, leaving.signal);
   const waiting = await looks();
@@ -71,7 +71,7 @@ it("a call whose caller has left looks no more", async () => {
   expect((await looks()) - left).toBeLessThan(4);
 });
 
-it("another request with a payment that has a large input does not read it without end", async () => {
+test("another request with a payment that has a large input does not read it without end", async () => {
   const paid = freshPayment();
   const headers = { prefer: "respond-async" };
   const settling = shop.buy(paid, { body, headers });

@@ -1,6 +1,6 @@
 import { type Chain, startChain } from "@coinslot/sandbox";
 import { parseEther } from "viem";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Claim } from "../claims/claim.ts";
 import { findNetwork } from "../payment/networks.ts";
 import { createChainPayer } from "./chain-payer.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain?.stop());
 
-it("refunds that are due at the same moment are all sent at once, each exactly once", async () => {
+test("refunds that are due at the same moment are all sent at once, each exactly once", async () => {
   const { address, privateKey } = await chain.createWallet(1_000_000n);
   await chain.client.setBalance({ address, value: parseEther("1") });
   const payer = createChainPayer({

@@ -6,7 +6,7 @@ import {
   startFaultyRpc,
   type Wallet,
 } from "@coinslot/sandbox";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findNetwork } from "../payment/networks.ts";
 import { payTo } from "../testing/payments.ts";
 import { type ChainReader, createChainReader } from "./chain-reader.ts";
@@ -96,12 +96,12 @@ const decide = async (rpc: FaultyRpc, asked: Authorization) => {
   }
 };
 
-it("a payment that was used at once is shown in one look, whatever the limit: chain, block, state, logs, receipt", () => {
+test("a payment that was used at once is shown in one look, whatever the limit: chain, block, state, logs, receipt", () => {
   for (const look of looksAtOnce) expect(look).toEqual({ evidence: atOnce.paid, requests: [5] });
   expect(looksAtOnce).toHaveLength(limits.length);
 });
 
-it.each(limits)(
+test.each(limits)(
   "one that was used three hours later is shown in one look of at most twenty requests, in ranges of %i",
   async (blocks) => {
     await archive.play("range-limited", { blocks });
@@ -111,7 +111,7 @@ it.each(limits)(
   },
 );
 
-it.each([
+test.each([
   [500, 1],
   [100, 1],
   [10, 3],

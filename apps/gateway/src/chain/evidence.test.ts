@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Authorization,
   type ChainView,
@@ -49,11 +49,11 @@ const view = (changes: Partial<ChainView> = {}): ChainView => ({
 });
 
 describe("paid is the token's own log, right after the use of this authorization", () => {
-  it("payer, receiver and amount as signed", async () => {
+  test("payer, receiver and amount as signed", async () => {
     expect(await evidenceFrom(view(), authorization)).toEqual({ kind: "paid", transaction });
   });
 
-  it.each<[string, readonly TokenLog[]]>([
+  test.each<[string, readonly TokenLog[]]>([
     ["another amount", [used, transfer({ data: "0x3e7" })]],
     [
       "another receiver",
@@ -81,7 +81,7 @@ describe("paid is the token's own log, right after the use of this authorization
     });
   });
 
-  it("a cancelled authorization pays nobody", async () => {
+  test("a cancelled authorization pays nobody", async () => {
     const cancelled = { ...used, topics: [topics.cancelled, ...used.topics.slice(1)] };
     expect(await evidenceFrom(view({ findUse: async () => cancelled }), authorization)).toEqual({
       kind: "void",
@@ -91,7 +91,7 @@ describe("paid is the token's own log, right after the use of this authorization
 });
 
 describe("what is not shown is not decided", () => {
-  it("a node whose logs lag behind its state: none", async () => {
+  test("a node whose logs lag behind its state: none", async () => {
     const lagging = view({
       findUse: async () => undefined,
       isUsed: async (_, block) => block === 10_000n,
@@ -102,7 +102,7 @@ describe("what is not shown is not decided", () => {
     });
   });
 
-  it("a node that has no old states: none", async () => {
+  test("a node that has no old states: none", async () => {
     const pruned = view({
       findUse: async () => undefined,
       isUsed: async (_, block) => {
@@ -113,7 +113,7 @@ describe("what is not shown is not decided", () => {
     expect(await evidenceFrom(pruned, authorization)).toMatchObject({ kind: "none" });
   });
 
-  it("used more than an hour before it was seen: spent on something else, though it paid us then", async () => {
+  test("used more than an hour before it was seen: spent on something else, though it paid us then", async () => {
     const asked: [bigint, bigint][] = [];
     const old = view({
       findUse: async (_, from, to) => {
@@ -131,7 +131,7 @@ describe("what is not shown is not decided", () => {
 });
 
 describe("unused", () => {
-  it.each([
+  test.each([
     [-300n, "none"],
     [0n, "none"],
     [59n, "none"],
@@ -142,7 +142,7 @@ describe("unused", () => {
     expect(await evidenceFrom(unused, authorization)).toMatchObject({ kind });
   });
 
-  it("an authorization that never ends is never void", async () => {
+  test("an authorization that never ends is never void", async () => {
     const endless = { ...authorization, validBefore: 2n ** 256n - 1n };
     expect(await evidenceFrom(view({ isUsed: async () => false }), endless)).toMatchObject({
       kind: "none",

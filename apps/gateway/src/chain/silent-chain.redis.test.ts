@@ -1,6 +1,6 @@
 import type { FacilitatorScript } from "@coinslot/sandbox";
 import { freePort } from "@coinslot/sandbox";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 let shop: ShopFloor;
@@ -29,7 +29,7 @@ const refusing =
       ? { status: 200, body: { success: false, errorReason, transaction: "" } }
       : undefined;
 
-it("while the chain is silent, an empty wallet may be one whose coin is ours already: unknown", async () => {
+test("while the chain is silent, an empty wallet may be one whose coin is ours already: unknown", async () => {
   shop.facilitator.script(refusing("insufficient_funds"));
   const answer = await shop.buy(freshPayment());
   expect(answer).toMatchObject({
@@ -38,13 +38,13 @@ it("while the chain is silent, an empty wallet may be one whose coin is ours alr
   });
 });
 
-it("a signature that is no good is refused, whether the chain can be asked or not", async () => {
+test("a signature that is no good is refused, whether the chain can be asked or not", async () => {
   shop.facilitator.script(refusing("invalid_exact_evm_signature"));
   const answer = await shop.buy(freshPayment());
   expect(answer).toMatchObject({ status: 402, body: { code: "payment_refused", charged: false } });
 });
 
-it("while the chain is silent, what would wait for it is refused before settlement; what would not is sold on", async () => {
+test("while the chain is silent, what would wait for it is refused before settlement; what would not is sold on", async () => {
   shop.facilitator.script();
   const before = shop.facilitator.calls.settle;
   const diff = { path: "/api/text-diff", body: { text1: "a", text2: "" } };
@@ -56,7 +56,7 @@ it("while the chain is silent, what would wait for it is refused before settleme
   expect(await shop.buy(freshPayment())).toMatchObject({ status: 200 });
 });
 
-it("while the chain is silent, nobody is told that a payment which comes too late was not charged", async () => {
+test("while the chain is silent, nobody is told that a payment which comes too late was not charged", async () => {
   const validBefore = String(Math.floor(Date.now() / 1_000) - 60);
   expect(await shop.buy(freshPayment({ validBefore }))).toMatchObject({
     status: 503,

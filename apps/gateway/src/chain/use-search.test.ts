@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TokenLog } from "./evidence.ts";
 import { createUseSearch, type Span, type UseQuestion } from "./use-search.ts";
 
@@ -45,13 +45,13 @@ const looksFor = async (question: UseQuestion, most: number): Promise<number> =>
 };
 
 describe("the first request", () => {
-  it.each([9_998n, 10_000n, 10_007n])("finds a use at block %s of 10,000", async (usedAt) => {
+  test.each([9_998n, 10_000n, 10_007n])("finds a use at block %s of 10,000", async (usedAt) => {
     const { question, spans, states } = openNode({ usedAt });
     expect(await looksFor(question, 1)).toBe(1);
     expect([spans.length, states()]).toEqual([1, 0]);
   });
 
-  it("ends with the newest block where the chain is not further yet", async () => {
+  test("ends with the newest block where the chain is not further yet", async () => {
     const { question, spans } = openNode({ usedAt: 10_001n });
     await looksFor({ ...question, within: { from: 8_200n, to: 10_001n } }, 1);
     expect(spans).toEqual([{ from: 9_992n, to: 10_001n }]);
@@ -60,7 +60,7 @@ describe("the first request", () => {
 
 describe("a node that has old states is asked for logs twice, whatever it allows", () => {
   const places = [8_200n, 9_997n, 10_008n, 15_400n, 20_000n];
-  it.each(places.flatMap((usedAt) => [10n, 100n, 500n].map((limit) => [usedAt, limit] as const)))(
+  test.each(places.flatMap((usedAt) => [10n, 100n, 500n].map((limit) => [usedAt, limit] as const)))(
     "a use at block %s, found in ranges of %s",
     async (usedAt, limit) => {
       const { question, spans, states } = openNode({ usedAt, limit });
@@ -70,7 +70,7 @@ describe("a node that has old states is asked for logs twice, whatever it allows
     },
   );
 
-  it("a limit below ten blocks costs a refusal each time", async () => {
+  test("a limit below ten blocks costs a refusal each time", async () => {
     const { question, spans } = openNode({ usedAt: 15_400n, limit: 5n });
     expect(await looksFor(question, 1)).toBe(1);
     expect(spans.length).toBeLessThan(7);
@@ -79,7 +79,7 @@ describe("a node that has old states is asked for logs twice, whatever it allows
 
 describe("a node without old states is looked through outward from the likely place, over several looks", () => {
   const statesFrom = 19_872n;
-  it.each([
+  test.each([
     // Refusals, the hour before, and what lies between the likely place and the use.
     [15_400n, 10_000n, 1],
     [15_400n, 500n, 1],
@@ -94,7 +94,7 @@ describe("a node without old states is looked through outward from the likely pl
     expect(spans.length).toBeLessThanOrEqual(40 * looks);
   });
 
-  it("a failure in between loses nothing of what was looked through", async () => {
+  test("a failure in between loses nothing of what was looked through", async () => {
     const failing = openNode({ usedAt: 11_000n, limit: 100n, statesFrom, deafFrom: 9 });
     const search = createUseSearch();
     await expect(search(failing.question)).rejects.toThrow("rate limit");
@@ -105,7 +105,7 @@ describe("a node without old states is looked through outward from the likely pl
       for (const done of looked) expect(to < done.from || from > done.to).toBe(true);
   });
 
-  it("a failure that is no limit does not shorten the ranges for good", async () => {
+  test("a failure that is no limit does not shorten the ranges for good", async () => {
     const fault = { deafFrom: 2, deafUntil: 6 };
     const { question, spans } = openNode({ usedAt: 15_400n, statesFrom, ...fault });
     expect(await looksFor(question, 4)).toBe(4);
@@ -113,7 +113,7 @@ describe("a node without old states is looked through outward from the likely pl
   });
 });
 
-it("a node that is late with its logs is looked through anew", async () => {
+test("a node that is late with its logs is looked through anew", async () => {
   const late = openNode({ usedAt: 30_000n, limit: 10_000n, statesFrom: 30_000n });
   const search = createUseSearch();
   expect(await search(late.question)).toBeUndefined();

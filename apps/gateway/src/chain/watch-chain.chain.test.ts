@@ -1,8 +1,8 @@
 import { type FaultyRpc, freePort, startFaultyRpc } from "@coinslot/sandbox";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
-let street: ChainShop;
+let chainShop: ChainShop;
 let rpc: FaultyRpc | undefined;
 let port: number;
 
@@ -11,34 +11,34 @@ beforeAll(async () => {
   const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
   // Everything that is sold here is confirmed by the chain before it runs.
   const settings = { RPC_URL: [`http://127.0.0.1:${port}`], CONFIRM_FROM_USD: 1_000n };
-  street = await openChainShop({ hash: async () => ({ data }) }, { settings });
+  chainShop = await openChainShop({ hash: async () => ({ data }) }, { settings });
 });
 afterAll(async () => {
-  await street?.close();
+  await chainShop?.close();
   await rpc?.stop();
 });
 
 const buy = async (payment: string): Promise<object> => {
-  const { status, body } = await street.shop.buy(payment, { headers: { prefer: "wait=1" } });
+  const { status, body } = await chainShop.shop.buy(payment, { headers: { prefer: "wait=1" } });
   return { status, code: body["code"], charged: body["charged"] };
 };
-const buyAnew = async (): Promise<object> => buy(headerOf(await street.sign()));
+const buyAnew = async (): Promise<object> => buy(headerOf(await chainShop.sign()));
 const refused = { status: 503, code: "chain_unavailable", charged: false };
 const sold = { status: 200 };
 
-it("what is confirmed first is not sold while no node answers, and is sold as soon as one does", async () => {
+test("what is confirmed first is not sold while no node answers, and is sold as soon as one does", async () => {
   await expect.poll(buyAnew, { timeout: 10_000 }).toEqual(refused);
-  const payment = headerOf(await street.sign());
-  const before = await street.earned();
+  const payment = headerOf(await chainShop.sign());
+  const before = await chainShop.earned();
   expect(await buy(payment)).toEqual(refused);
-  expect(await street.earned()).toBe(before);
+  expect(await chainShop.earned()).toBe(before);
 
-  rpc = await startFaultyRpc({ target: street.chain.rpcUrl, port });
+  rpc = await startFaultyRpc({ target: chainShop.chain.rpcUrl, port });
   await expect.poll(() => buy(payment), { timeout: 10_000 }).toMatchObject(sold);
-  expect((await street.earned()) - before).toBe(1_000n);
+  expect((await chainShop.earned()) - before).toBe(1_000n);
 });
 
-it("a node that goes is noticed by the first call that it fails, or sooner", async () => {
+test("a node that goes is noticed by the first call that it fails, or sooner", async () => {
   await expect.poll(buyAnew, { timeout: 10_000 }).toMatchObject(sold);
   await rpc?.play("down");
   // Only what is sold before it is noticed waits for the chain. Its own pace would take half a minute.

@@ -1,5 +1,5 @@
 import { errors, operations } from "@coinslot/tools-schema";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createChallenge, type Unpaid } from "./challenge.ts";
 import { operationOf, shop, stamp } from "../testing/shop.ts";
 
@@ -27,7 +27,7 @@ const readBody = (body: string | Buffer) =>
 describe.each(challenges)("the 402 of %s", (_, challenge, operation) => {
   const unpaid = read(challenge.unpaid());
 
-  it("carries one price in both versions and in the specification's own fields", () => {
+  test("carries one price in both versions and in the specification's own fields", () => {
     const v1 = readBody(unpaid.body);
     const v2 = readHeader(unpaid.headers);
     const amount = String(operation.priceMicroUsd);
@@ -43,7 +43,7 @@ describe.each(challenges)("the 402 of %s", (_, challenge, operation) => {
     expect([v1["payTo"], v1["asset"]]).toEqual([v2.accepts[0]?.payTo, v2.accepts[0]?.asset]);
   });
 
-  it("has at most 6 KB of terms in its header, and may be stored by nobody", () => {
+  test("has at most 6 KB of terms in its header, and may be stored by nobody", () => {
     expect(unpaid.headers["payment-required"]!.length).toBeLessThanOrEqual(6 * 1024);
     expect(unpaid.headers["cache-control"]).toBe("no-store");
   });
@@ -53,7 +53,7 @@ describe("a 402", () => {
   const refused = { code: "insufficient_funds", detail: "Nothing was charged." } as const;
   const challenge = createChallenge(operationOf("POST /api/hash"), shop, () => stamp);
 
-  it("of hash reads like this", () => {
+  test("of hash reads like this", () => {
     const { accepts, ...rest } = readBody(challenge.unpaid().body);
     expect(rest).toMatchInlineSnapshot(`
       {
@@ -133,7 +133,7 @@ describe("a 402", () => {
     `);
   });
 
-  it("with a reason carries fresh terms, the reason in both versions, and nothing else", () => {
+  test("with a reason carries fresh terms, the reason in both versions, and nothing else", () => {
     const reply = challenge.refuse(refused);
     expect(readBody(reply.body)).toMatchObject({
       error: "insufficient_funds",
@@ -147,7 +147,7 @@ describe("a 402", () => {
     });
   });
 
-  it("gives a wallet another nonce to sign each time, within the same terms", () => {
+  test("gives a wallet another nonce to sign each time, within the same terms", () => {
     const [first, second] = [challenge.unpaid(), challenge.unpaid()].map((unpaid) =>
       readHeader(read(unpaid).headers),
     );
@@ -162,7 +162,7 @@ describe("a 402", () => {
     expect(first).toEqual(second);
   });
 
-  it("is prepared anew when the stamp of nonces changes", () => {
+  test("is prepared anew when the stamp of nonces changes", () => {
     let current = stamp;
     const lasting = createChallenge(operationOf("POST /api/hash"), shop, () => current);
     current = { issuedAt: "2026-11-21T12:01:00.000Z", prefix: "b".repeat(32) };
@@ -178,7 +178,7 @@ describe("a 402", () => {
     }
   });
 
-  it("is the status of every error that asks for a new payment", () => {
+  test("is the status of every error that asks for a new payment", () => {
     const paying = Object.values(errors).filter(({ retry }) => retry === "pay");
     expect(new Set(paying.map(({ status }) => status))).toEqual(new Set([402]));
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { prepareBase64 } from "./prepared-base64.ts";
 
-it("encodes as if the whole text had been encoded, whatever stands around the part", () => {
+test("encodes as if the whole text had been encoded, whatever stands around the part", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary" }),
@@ -18,6 +18,6 @@ it("encodes as if the whole text had been encoded, whatever stands around the pa
   );
 });
 
-it("refuses a text without the placeholder", () => {
+test("refuses a text without the placeholder", () => {
   expect(() => prepareBase64("abc", "*")).toThrow("placeholder");
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { attentionKey, claimKey } from "./store.ts";
 import { type ClaimStore, openClaimStore } from "../testing/claim-store.ts";
 import { type Attention, createAttention } from "./attention.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-it("a claim that is looked at in vain is due later, and its looks are counted", async () => {
+test("a claim that is looked at in vain is due later, and its looks are counted", async () => {
   const { redis } = store;
   const { id } = await store.opened();
   const dueAt = store.now() + 5_000;
@@ -20,7 +20,7 @@ it("a claim that is looked at in vain is due later, and its looks are counted", 
   expect(await redis.hget(claimKey(id), "looks")).toBe("1");
 });
 
-it("a claim that expires during its look is not made again as a claim of nothing but looks", async () => {
+test("a claim that expires during its look is not made again as a claim of nothing but looks", async () => {
   const { id } = await store.opened();
   await store.redis.del(claimKey(id));
   await attention.postpone(id, store.now() + 5_000, true);

@@ -1,13 +1,13 @@
 import { createFailFastRedis } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
-let street: ChainShop;
+let chainShop: ChainShop;
 let store: Redis | undefined;
 afterEach(async () => {
   store?.disconnect();
-  await street.close();
+  await chainShop.close();
 });
 
 const hash = async () => ({
@@ -25,13 +25,13 @@ const keepAll = async (redis: Redis): Promise<() => Promise<void>> => {
 };
 
 describe("a payment whose claim Redis forgot, with an identifier that is another payment's again", () => {
-  it("is not told that it was not charged when it was: its buyer gets the result", async () => {
-    street = await openChainShop({ hash });
-    const redis = (store = createFailFastRedis(street.shop.redis.url));
+  test("is not told that it was not charged when it was: its buyer gets the result", async () => {
+    chainShop = await openChainShop({ hash });
+    const redis = (store = createFailFastRedis(chainShop.shop.redis.url));
     await vi.waitUntil(() => redis.status === "ready");
     const headers = { "idempotency-key": "order-1" };
     let forget: (() => Promise<void>) | undefined;
-    street.facilitator.script(async ({ call }) => {
+    chainShop.facilitator.script(async ({ call }) => {
       if (call !== "settle") return undefined;
       forget ??= await keepAll(redis);
       return {
@@ -39,14 +39,14 @@ describe("a payment whose claim Redis forgot, with an identifier that is another
         body: { success: false, errorReason: "invalid_scheme", transaction: "", network: "base" },
       };
     });
-    const first = await street.shop.buy(headerOf(await street.sign()), { headers });
+    const first = await chainShop.shop.buy(headerOf(await chainShop.sign()), { headers });
     expect([first.status, first.body["charged"]]).toEqual([402, false]);
 
-    const second = await street.sign();
-    await street.chain.submitAuthorization(second);
+    const second = await chainShop.sign();
+    await chainShop.chain.submitAuthorization(second);
     await forget?.();
-    const answer = await street.shop.buy(headerOf(second), { headers });
+    const answer = await chainShop.shop.buy(headerOf(second), { headers });
     expect(answer.body).toMatchObject({ op: "hash" });
-    expect(await street.earned()).toBe(1_000n);
+    expect(await chainShop.earned()).toBe(1_000n);
   });
 });

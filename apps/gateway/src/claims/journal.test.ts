@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Redis } from "ioredis";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ClaimJournal, createClaimJournal } from "./journal.ts";
 import { createPersist } from "./persist.ts";
 
@@ -34,7 +34,7 @@ const breakAndReturn = (): void => {
 };
 
 describe("what was written shortly before the connection broke", () => {
-  it("is written once more when it is back, once", () => {
+  test("is written once more when it is back, once", () => {
     record("settled");
     vi.advanceTimersByTime(2_000);
     record("delivered");
@@ -48,7 +48,7 @@ describe("what was written shortly before the connection broke", () => {
     expect(written).toHaveLength(2);
   });
 
-  it("is all of the last three seconds, however it lies to the clock that forgets", () => {
+  test("is all of the last three seconds, however it lies to the clock that forgets", () => {
     record("first");
     vi.advanceTimersByTime(2_900);
     record("second");
@@ -59,7 +59,7 @@ describe("what was written shortly before the connection broke", () => {
 });
 
 describe("what is older", () => {
-  it("is let go of, also where nothing is written after it", async () => {
+  test("is let go of, also where nothing is written after it", async () => {
     const lastOf = (): WeakRef<object> => {
       const claim = { input: "x".repeat(2 ** 20) };
       journal.record("delivered", async () => claim);
@@ -74,7 +74,7 @@ describe("what is older", () => {
     expect(held.deref()).toBeUndefined();
   });
 
-  it("leaves no timer behind, and the next entry starts one", () => {
+  test("leaves no timer behind, and the next entry starts one", () => {
     record("first");
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(7_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Claim, digest } from "./claim.ts";
 import { arrowsFromNothing, claimStateNames, claimStates } from "./states.ts";
 import type { Claims } from "./store.ts";
@@ -124,7 +124,7 @@ describe.each([
   ["without a chain", false],
   ["with a chain, so that deliveries are audited", true],
 ])("law, %s", (_, isAudited) => {
-  it("whatever is tried in whatever order, a claim only moves along the picture, and the indexes with it", async () => {
+  test("whatever is tried in whatever order, a claim only moves along the picture, and the indexes with it", async () => {
     const claims = store.createStore({ isAudited });
     const holds = async (tried: readonly Name[]): Promise<void> => {
       const first = await store.opened(payment({}, { "idempotency-key": randomUUID() }));

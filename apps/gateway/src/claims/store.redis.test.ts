@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Claim, maxRuns } from "./claim.ts";
 import { findNetwork } from "../payment/networks.ts";
 import {
@@ -24,7 +24,7 @@ const stateOf = async (claim: Claim): Promise<string | undefined> =>
   (await claims.find(claim.id))?.state;
 
 describe("opening", () => {
-  it("of fifty at once for one payment, whatever its letter case, one opens the claim", async () => {
+  test("of fifty at once for one payment, whatever its letter case, one opens the claim", async () => {
     const nonce = `0x${"aB".repeat(32)}`;
     const variants = [nonce, nonce.toLowerCase(), `0x${nonce.slice(2).toUpperCase()}`].map((each) =>
       payment({ nonce: each }),
@@ -36,7 +36,7 @@ describe("opening", () => {
     expect(openings.filter(({ kind }) => kind === "known")).toHaveLength(49);
   });
 
-  it("the same nonce of another payer, chain or token is another payment", async () => {
+  test("the same nonce of another payer, chain or token is another payment", async () => {
     const nonce = `0x${"cd".repeat(32)}`;
     const first = await store.opened(payment({ nonce }));
     const second = await store.opened(payment({ nonce, from: `0x${"12".repeat(20)}` }));
@@ -47,7 +47,7 @@ describe("opening", () => {
     });
   });
 
-  it("without an input finds, and never opens", async () => {
+  test("without an input finds, and never opens", async () => {
     const paid = payment();
     expect(await claims.open(paid, operation, undefined)).toEqual({ kind: "none" });
     const claim = await store.opened(paid);
@@ -57,7 +57,7 @@ describe("opening", () => {
     });
   });
 
-  it("an identifier that another payment holds opens nothing; a released one is free again", async () => {
+  test("an identifier that another payment holds opens nothing; a released one is free again", async () => {
     const headers = { "idempotency-key": "order-1" };
     const claim = await store.opened(payment({}, headers));
     expect(await claims.open(payment({}, headers), operation, input)).toEqual({
@@ -69,7 +69,7 @@ describe("opening", () => {
 });
 
 describe("transitions", () => {
-  it("a settle attempt is taken over when it is abandoned and not before, by one of many", async () => {
+  test("a settle attempt is taken over when it is abandoned and not before, by one of many", async () => {
     const claim = await store.opened();
     store.pass(45_000);
     expect(await claims.takeOver(claim)).toBe(false);
@@ -82,7 +82,7 @@ describe("transitions", () => {
     expect(await claims.doubt(claim, "HTTP 500")).toBe(false);
   });
 
-  it("a tool that fails for good is run twenty times for one payment, then once an hour", async () => {
+  test("a tool that fails for good is run twenty times for one payment, then once an hour", async () => {
     const claim = await store.opened();
     await claims.settled(claim, "0xabc");
     const present = async (): Promise<Claim> => (await claims.find(claim.id))!;
@@ -97,7 +97,7 @@ describe("transitions", () => {
     expect(await claims.redeem(await present(), undefined)).toBe(false);
   });
 
-  it("a command that is sent again because its answer was lost finds its own claim, and opens it", async () => {
+  test("a command that is sent again because its answer was lost finds its own claim, and opens it", async () => {
     const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const once = commands["openClaim"]!.bind(redis);
     const lossy = vi.spyOn(commands, "openClaim").mockImplementation(async (...args) => {
@@ -110,7 +110,7 @@ describe("transitions", () => {
     expect(await claims.open(paid, operation, input)).toMatchObject({ kind: "known" });
   });
 
-  it("a payer has so many payments undecided at a time; one that is decided makes room", async () => {
+  test("a payer has so many payments undecided at a time; one that is decided makes room", async () => {
     const strict = store.createStore({ maxUnsettled: 2 });
     const from = `0x${randomBytes(20).toString("hex")}`;
     const openAnother = () => strict.open(payment({ from }), operation, input);
@@ -129,7 +129,7 @@ describe("transitions", () => {
     expect(await openAnother()).toMatchObject({ kind: "opened" });
   });
 
-  it("of many redemptions of one run, one starts the next", async () => {
+  test("of many redemptions of one run, one starts the next", async () => {
     const claim = await store.opened();
     await claims.settled(claim, "0xabc");
     const redeemed = await Promise.all(
@@ -139,7 +139,7 @@ describe("transitions", () => {
     expect(await claims.find(claim.id)).toMatchObject({ run: 2, fingerprint: "f2" });
   });
 
-  it("only the call that opened a claim releases it", async () => {
+  test("only the call that opened a claim releases it", async () => {
     const claim = await store.opened();
     expect(await claims.release({ ...claim, token: "another" })).toBe(false);
     expect(await stateOf(claim)).toBe("settling");
@@ -151,7 +151,7 @@ describe("what a wallet bought by a request is found again", () => {
   const keyOf = ({ payer }: Claim, fingerprint: string): string =>
     `coinslot:bought:${payer}:${fingerprint}`;
 
-  it("for good while it is owed, as long as its result after that, and not once it is refunded", async () => {
+  test("for good while it is owed, as long as its result after that, and not once it is refunded", async () => {
     const claim = await store.opened(payment({ from: wallet() }));
     const key = keyOf(claim, "f1");
     await claims.settled(claim, "0xabc");
@@ -167,7 +167,7 @@ describe("what a wallet bought by a request is found again", () => {
     expect(await claims.findBought(other.payer, "f1")).toBeUndefined();
   });
 
-  it("by the corrected request, when it was corrected", async () => {
+  test("by the corrected request, when it was corrected", async () => {
     const claim = await store.opened(payment({ from: wallet() }));
     await claims.settled(claim, "0xabc");
     await claims.redeem(claim, { ...input, fingerprint: "f2" });
@@ -176,14 +176,14 @@ describe("what a wallet bought by a request is found again", () => {
     expect(await redis.ttl(keyOf(claim, "f1"))).toBeGreaterThan(0);
   });
 
-  it("after a Redis that lost it was told of the settlement again", async () => {
+  test("after a Redis that lost it was told of the settlement again", async () => {
     const claim = await store.opened(payment({ from: wallet() }));
     await redis.flushall();
     await claims.settled(claim, "0xabc");
     expect(await claims.findBought(claim.payer, "f1")).toMatchObject({ id: claim.id });
   });
 
-  it("the later purchase counts, whenever the earlier one is delivered", async () => {
+  test("the later purchase counts, whenever the earlier one is delivered", async () => {
     const from = wallet();
     const earlier = await store.opened(payment({ from }));
     const later = await store.opened(payment({ from }));
@@ -195,7 +195,7 @@ describe("what a wallet bought by a request is found again", () => {
   });
 });
 
-it("a release that Redis forgot is made once more when the connection is back", async () => {
+test("a release that Redis forgot is made once more when the connection is back", async () => {
   const paid = payment({}, { "idempotency-key": "k".repeat(16) });
   const claim = await store.opened(paid);
   const [hash, index] = [`coinslot:claim:${claim.id}`, await redis.keys("coinslot:identifier:*")];
@@ -219,13 +219,13 @@ describe("how long a claim stays", () => {
     return redis.expiretime(`coinslot:claim:${claim.id}`);
   };
 
-  it("for good while anything is owed; a day after delivery", async () => {
+  test("for good while anything is owed; a day after delivery", async () => {
     const soon = BigInt(seconds() + 300);
     expect(await lifetime(soon)).toBe(seconds() + 300 + day);
     expect(await lifetime(BigInt(seconds()) - 1_000_000n)).toBe(seconds() + day);
   });
 
-  it("at least a day longer than its authorization, for good if that never ends", async () => {
+  test("at least a day longer than its authorization, for good if that never ends", async () => {
     expect(await lifetime(BigInt(seconds()) + 1_000_000n)).toBe(seconds() + 1_000_000 + day);
     expect(await lifetime(2n ** 255n)).toBe(-1);
   });

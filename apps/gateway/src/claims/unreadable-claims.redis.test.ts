@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailFastRedis } from "@coinslot/jobs";
 import { ToolError } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { attentionKey, claimKey } from "./store.ts";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
@@ -44,7 +44,7 @@ const strand = async (): Promise<string> => {
 const debts = (): Promise<Response> =>
   fetch(`${shop.url}/admin/debts`, { headers: { authorization: `Bearer ${adminToken}` } });
 
-it("claims that cannot be read do not stop the looks at others; the log names them, and they are left for a while", async () => {
+test("claims that cannot be read do not stop the looks at others; the log names them, and they are left for a while", async () => {
   await plant();
   const id = await strand();
   await expect.poll(() => redis.exists(`coinslot:util:${id}`), { timeout: 5_000 }).toBe(1);
@@ -55,7 +55,7 @@ it("claims that cannot be read do not stop the looks at others; the log names th
   expect(body["reconciler"]).toMatchObject({ isLeader: true, open: 17, lagSeconds: 0 });
 });
 
-it("a claim that cannot be read does not hide other debts: its row says so", async () => {
+test("a claim that cannot be read does not hide other debts: its row says so", async () => {
   await plant();
   const { headers } = await shop.buy(freshPayment());
   const answer = await debts();
@@ -72,7 +72,7 @@ it("a claim that cannot be read does not hide other debts: its row says so", asy
   );
 });
 
-it("a list of debts that cannot be read is a problem, not a page", async () => {
+test("a list of debts that cannot be read is a problem, not a page", async () => {
   await redis.set(attentionKey, "no list");
   const answer = await debts();
   expect(answer.headers.get("content-type")).toMatch("application/problem+json");

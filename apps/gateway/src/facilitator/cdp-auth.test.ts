@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cdpHost, createCdpAuthorize } from "./cdp-auth.ts";
 
 const settle = new URL(`https://${cdpHost}/platform/v2/x402/settle`);
@@ -25,7 +25,7 @@ describe.each([
   ["EdDSA", ed25519()],
   ["ES256", p256()],
 ])("an API key for %s", (algorithm, { publicKey, secret }) => {
-  it("signs a token for one request, good for two minutes", async () => {
+  test("signs a token for one request, good for two minutes", async () => {
     const authorize = createCdpAuthorize({ keyId: "key-1", secret, now });
     const { authorization = "" } = await authorize("POST", settle);
     const token = authorization.replace("Bearer ", "");
@@ -46,13 +46,13 @@ describe.each([
     });
   });
 
-  it("is never used for another host", async () => {
+  test("is never used for another host", async () => {
     const authorize = createCdpAuthorize({ keyId: "key-1", secret, now });
     expect(await authorize("POST", new URL("https://facilitator.example/settle"))).toEqual({});
   });
 });
 
-it("a secret that is no key is refused at boot", () => {
+test("a secret that is no key is refused at boot", () => {
   expect(() => createCdpAuthorize({ keyId: "k", secret: "c2hvcnQ=", now })).toThrow(
     "CDP_API_KEY_SECRET",
   );

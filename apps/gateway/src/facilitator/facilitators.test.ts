@@ -5,7 +5,7 @@ import {
   freePort,
   startStubFacilitator,
 } from "@coinslot/sandbox";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findNetwork } from "../payment/networks.ts";
 import { createFacilitatorEndpoint } from "./endpoint.ts";
 import { supportedWith } from "../testing/shop-floor.ts";
@@ -46,7 +46,7 @@ const v1 = { x402Version: 1, scheme: "exact", network: "base" };
 const v2 = { x402Version: 2, scheme: "exact", network: "eip155:8453" };
 
 describe("a facilitator counts only while it settles both versions on our network", () => {
-  it.each([
+  test.each([
     ["both", [v1, v2], true],
     ["version 2 only", [v2], false],
     ["version 1 only", [v1], false],
@@ -57,7 +57,7 @@ describe("a facilitator counts only while it settles both versions on our networ
     expect((await watch([first.url])).isReady()).toBe(isReady);
   });
 
-  it("one that comes up later is found", async () => {
+  test("one that comes up later is found", async () => {
     first.script(supportedWith([]));
     const facilitators = await watch([first.url]);
     expect(facilitators.isReady()).toBe(false);
@@ -66,7 +66,7 @@ describe("a facilitator counts only while it settles both versions on our networ
   });
 });
 
-it("however many settlements are turned away, the facilitator is asked once more, and then at its pace", async () => {
+test("however many settlements are turned away, the facilitator is asked once more, and then at its pace", async () => {
   const facilitators = await watch([first.url]);
   const turnAway: FacilitatorScript = ({ call }) =>
     call === "settle" ? { status: 429, body: "slow down" } : undefined;
@@ -85,14 +85,14 @@ it("however many settlements are turned away, the facilitator is asked once more
 });
 
 describe("the next facilitator is tried only where the one before provably broadcast nothing", () => {
-  it("a refused connection goes on to the next", async () => {
+  test("a refused connection goes on to the next", async () => {
     const facilitators = await watch([first.url, second.url]);
     await first.stop();
     expect(await facilitators.settle(request)).toMatchObject({ kind: "settled" });
     expect(second.calls.settle).toBe(1);
   });
 
-  it("being turned away at the door goes on to the next", async () => {
+  test("being turned away at once goes on to the next", async () => {
     first.script(({ call }) =>
       call === "settle" ? { status: 429, body: "slow down" } : undefined,
     );
@@ -100,7 +100,7 @@ describe("the next facilitator is tried only where the one before provably broad
     expect(await facilitators.settle(request)).toMatchObject({ kind: "settled" });
   });
 
-  it.each<[string, FacilitatorScript]>([
+  test.each<[string, FacilitatorScript]>([
     [
       "a reset",
       ({ call }) => (call === "settle" ? { status: 0, body: "", reset: true } : undefined),
@@ -122,7 +122,7 @@ describe("the next facilitator is tried only where the one before provably broad
     expect(second.calls.settle).toBe(0);
   });
 
-  it("a definite refusal is final: asking elsewhere could only charge twice", async () => {
+  test("a definite refusal is final: asking elsewhere could only charge twice", async () => {
     first.script(({ call }) =>
       call === "settle"
         ? { status: 200, body: { success: false, errorReason: "insufficient_funds" } }
@@ -136,7 +136,7 @@ describe("the next facilitator is tried only where the one before provably broad
     expect(second.calls.settle).toBe(0);
   });
 
-  it("with nobody there the payment is not settled, and provably so", async () => {
+  test("with nobody there the payment is not settled, and provably so", async () => {
     const facilitators = await watch([`http://127.0.0.1:${await freePort()}`]);
     expect(await facilitators.settle(request)).toMatchObject({ kind: "unreachable" });
   });

@@ -17,7 +17,7 @@ const settleAnswer = z.discriminatedUnion("success", [
 ]);
 
 /**
- * Statuses with which a facilitator turns a request away at its door. 400 is none of them: common facilitators
+ * Statuses with which a facilitator turns a request away unread. 400 is none of them: common facilitators
  * answer it to whatever their settlement throws, a broadcast that nobody waited for to the end included.
  */
 const turnedAway = new Set([401, 403, 404, 405, 413, 415, 429]);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { definiteRefusal, loggableReason } from "./refusals.ts";
 
-it.each([
+test.each([
   "invalid_exact_evm_nonce_already_used",
   "invalid_exact_evm_transaction_failed",
   "invalid_exact_evm_transaction_simulation_failed",
@@ -17,7 +17,7 @@ it.each([
   expect(definiteRefusal(reason)).toBeUndefined();
 });
 
-it("a reason is logged in one short printable line", () => {
+test("a reason is logged in one short printable line", () => {
   const logged = loggableReason(`boom\r\nset-cookie: x${"y".repeat(9_000)}`);
   expect(logged).toMatch(/^boom {2}set-cookie: xy+$/);
   expect(logged).toHaveLength(120);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type AbuseLimitSettings, type AbuseLimits, createAbuseLimits } from "./abuse-limits.ts";
 
 let nowMs: number;
@@ -22,7 +22,7 @@ const requestFrom = (remoteAddress: string, forwarded?: string): IncomingMessage
   }) as unknown as IncomingMessage;
 
 describe("payments that could not be used", () => {
-  it("as many as a minute allows may come at once; the next one is limited", () => {
+  test("as many as a minute allows may come at once; the next one is limited", () => {
     const limits = limitsWith();
     strike(limits, "a", 59);
     expect(limits.refusalOf("a")).toBeUndefined();
@@ -30,7 +30,7 @@ describe("payments that could not be used", () => {
     expect(limits.refusalOf("a")).toMatchObject({ code: "rate_limited", waitSeconds: 1 });
   });
 
-  it("are forgotten by and by, and the wait that is told is enough and not too long", () => {
+  test("are forgotten by and by, and the wait that is told is enough and not too long", () => {
     const limits = limitsWith();
     strike(limits, "a", 89);
     expect(limits.refusalOf("a")?.waitSeconds).toBe(30);
@@ -42,7 +42,7 @@ describe("payments that could not be used", () => {
     expect(limits.refusalOf("a")?.waitSeconds).toBe(1);
   });
 
-  it("an hour without any gives no credit beyond the minute's", () => {
+  test("an hour without any gives no credit beyond the minute's", () => {
     const limits = limitsWith();
     strike(limits, "a", 1);
     nowMs += 3_600_000;
@@ -50,14 +50,14 @@ describe("payments that could not be used", () => {
     expect(limits.refusalOf("a")?.code).toBe("rate_limited");
   });
 
-  it("a clock that is set back punishes nobody", () => {
+  test("a clock that is set back punishes nobody", () => {
     const limits = limitsWith();
     strike(limits, "a", 60);
     nowMs -= 3_600_000;
     expect(limits.refusalOf("a")).toBeUndefined();
   });
 
-  it("count for the payer wherever he calls from, and for nobody else", () => {
+  test("count for the payer wherever he calls from, and for nobody else", () => {
     const limits = limitsWith();
     strike(limits, "0xpayer", 60);
     expect(limits.refusalOf("a", "0xpayer")?.code).toBe("rate_limited");
@@ -66,7 +66,7 @@ describe("payments that could not be used", () => {
     expect(limits.refusalOf("a")).toBeUndefined();
   });
 
-  it("are remembered of 20,000 callers, those who were seen last", () => {
+  test("are remembered of 20,000 callers, those who were seen last", () => {
     const limits = limitsWith();
     strike(limits, "first", 60);
     strike(limits, "again", 60);
@@ -82,7 +82,7 @@ describe("payments that could not be used", () => {
 describe("settlements under way", () => {
   const never = new Promise<never>(() => {});
 
-  it("so many of an address at a time, of each address", () => {
+  test("so many of an address at a time, of each address", () => {
     const limits = limitsWith();
     void limits.whileSettling("a", () => never);
     expect(limits.refusalOf("a")).toBeUndefined();
@@ -91,7 +91,7 @@ describe("settlements under way", () => {
     expect(limits.refusalOf("b")).toBeUndefined();
   });
 
-  it("one that ends makes room, also one that fails", async () => {
+  test("one that ends makes room, also one that fails", async () => {
     const limits = limitsWith({ SETTLING_PER_ADDRESS: 1 });
     let end: (answer: string) => void = () => {};
     const settling = limits.whileSettling(
@@ -113,28 +113,28 @@ describe("whose request it is", () => {
   const addressOf = (remote: string, forwarded?: string, trustedProxies = 0): string =>
     limitsWith({ TRUSTED_PROXIES: trustedProxies }).addressOf(requestFrom(remote, forwarded));
 
-  it("the connection's own address, whatever X-Forwarded-For says, unless proxies are trusted", () => {
+  test("the connection's own address, whatever X-Forwarded-For says, unless proxies are trusted", () => {
     expect(addressOf("203.0.113.7")).toBe("203.0.113.7");
     expect(addressOf("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
   });
 
-  it("the place that the trusted proxies filled: what a caller writes before it counts for nothing", () => {
+  test("the place that the trusted proxies filled: what a caller writes before it counts for nothing", () => {
     expect(addressOf("10.0.0.1", "198.51.100.1", 1)).toBe("198.51.100.1");
     expect(addressOf("10.0.0.1", "6.6.6.6, 198.51.100.1", 1)).toBe("198.51.100.1");
     expect(addressOf("10.0.0.1", "6.6.6.6,198.51.100.1, 10.0.0.2", 2)).toBe("198.51.100.1");
   });
 
-  it("the connection's own where the trusted proxies named nobody", () => {
+  test("the connection's own where the trusted proxies named nobody", () => {
     expect(addressOf("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
     expect(addressOf("10.0.0.1", "", 1)).toBe("10.0.0.1");
     expect(addressOf("10.0.0.1", "198.51.100.1", 2)).toBe("10.0.0.1");
   });
 
-  it("an IPv4 address in the clothes of IPv6 is the same caller", () => {
+  test("an IPv4 address in the clothes of IPv6 is the same caller", () => {
     expect(addressOf("::ffff:203.0.113.7")).toBe(addressOf("203.0.113.7"));
   });
 
-  it.each([
+  test.each([
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1"],
     ["2001:db8::1", "2001:db8::2"],
     ["2001:db8::1", "2001:db8:0:0:ffff:1:2:3"],
@@ -145,7 +145,7 @@ describe("whose request it is", () => {
     expect(addressOf(one)).toBe(addressOf(other));
   });
 
-  it.each([
+  test.each([
     ["2001:db8:1:2::1", "2001:db8:1:3::1"],
     ["2001:db8::1", "2001:db8:1::1"],
     ["2001:db8:0:1::", "2001:db8:1::"],

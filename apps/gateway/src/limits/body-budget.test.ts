@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createBodyBudget } from "./body-budget.ts";
 
 const mb = (bytes: number): number => bytes / 1024 ** 2;
 const budget = () => createBodyBudget({ BODIES_MB: mb(100), BODIES_MB_PER_ADDRESS: mb(40) });
 
 describe("the bytes of bodies that are under way", () => {
-  it("are bounded per address, over all of its calls", () => {
+  test("are bounded per address, over all of its calls", () => {
     const bodies = budget();
     expect(bodies.open("a").take(30)).toBe(true);
     const second = bodies.open("a");
@@ -15,7 +15,7 @@ describe("the bytes of bodies that are under way", () => {
     expect(bodies.open("b").take(40)).toBe(true);
   });
 
-  it("are bounded over all addresses", () => {
+  test("are bounded over all addresses", () => {
     const bodies = budget();
     for (const address of ["a", "b"]) expect(bodies.open(address).take(40)).toBe(true);
     expect(bodies.open("c").take(21)).toBe(false);
@@ -23,7 +23,7 @@ describe("the bytes of bodies that are under way", () => {
     expect(bodies.open("d").take(1)).toBe(false);
   });
 
-  it("are free again when their call is answered, once", () => {
+  test("are free again when their call is answered, once", () => {
     const bodies = budget();
     const first = bodies.open("a");
     const other = bodies.open("a");
@@ -36,7 +36,7 @@ describe("the bytes of bodies that are under way", () => {
     expect(bodies.open("a").take(30)).toBe(true);
   });
 
-  it("what was refused counts for nothing", () => {
+  test("what was refused counts for nothing", () => {
     const bodies = budget();
     const call = bodies.open("a");
     for (let times = 0; times < 10; times++) expect(call.take(41)).toBe(false);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createLeakyBuckets } from "./leaky-buckets.ts";
 
-it("an amount counts as that many at once, and what exceeds the minute is waited for", () => {
+test("an amount counts as that many at once, and what exceeds the minute is waited for", () => {
   let nowMs = 1_800_000_000_000;
   const buckets = createLeakyBuckets(60, () => nowMs);
   buckets.add("a", 59);

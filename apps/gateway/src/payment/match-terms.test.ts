@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { matchTerms, minimumWindowSeconds } from "./match-terms.ts";
 import { decodePayment, type Payment } from "./payment.ts";
 import { termsFor } from "./terms.ts";
@@ -22,23 +22,23 @@ const v2 = (accepted: object, changes: object = {}, extra: object = {}): string 
   codeOf(paymentV2({ ...terms.v2, ...accepted }, { ...window, ...changes }, extra));
 
 describe("a payment matches our own terms", () => {
-  it("in both versions", () => {
+  test("in both versions", () => {
     expect(v1()).toBe("match");
     expect(v2({})).toBe("match");
   });
 
-  it.each(["999", "1001", "0"])("the signed value %s is not the price of 1000", (value) => {
+  test.each(["999", "1001", "0"])("the signed value %s is not the price of 1000", (value) => {
     expect(v1({ value })).toBe("payment_mismatch");
     expect(v2({}, { value })).toBe("payment_mismatch");
     expect(v2({ amount: value }, { value })).toBe("payment_mismatch");
   });
 
-  it("another recipient is refused, letter case is not", () => {
+  test("another recipient is refused, letter case is not", () => {
     expect(v1({ to: `0x${"12".repeat(20)}` })).toBe("payment_mismatch");
     expect(v1({ to: shop.payTo.toLowerCase() })).toBe("match");
   });
 
-  it.each([
+  test.each([
     ["scheme", "upto"],
     ["network", "eip155:84532"],
     ["network", "base"],
@@ -52,24 +52,24 @@ describe("a payment matches our own terms", () => {
     expect(v2({ [key]: value })).toBe("payment_mismatch");
   });
 
-  it("accepted addresses are compared without regard to case", () => {
+  test("accepted addresses are compared without regard to case", () => {
     expect(v2({ asset: terms.v2.asset.toLowerCase(), payTo: terms.v2.payTo.toLowerCase() })).toBe(
       "match",
     );
   });
 
-  it("a client may add to extra, and may not take away", () => {
+  test("a client may add to extra, and may not take away", () => {
     expect(v2({ extra: { ...terms.v2.extra, mine: 1 } })).toBe("match");
     expect(v2({ extra: { name: "USD Coin" } })).toBe("payment_mismatch");
     expect(v2({ extra: null })).toBe("payment_mismatch");
   });
 
-  it("the v1 network is the short name, and the scheme is exact", () => {
+  test("the v1 network is the short name, and the scheme is exact", () => {
     expect(codeOf({ ...paymentV1(window), network: "eip155:8453" })).toBe("payment_mismatch");
     expect(codeOf({ ...paymentV1(window), scheme: "upto" })).toBe("payment_mismatch");
   });
 
-  it("the resource may be absent or carry a query, and may not be another path", () => {
+  test("the resource may be absent or carry a query, and may not be another path", () => {
     expect(v2({}, {}, { resource: { url: `${terms.resource.url}?x=1` } })).toBe("match");
     expect(v2({}, {}, { resource: { url: "https://shop.example/api/research" } })).toBe(
       "resource_mismatch",
@@ -77,7 +77,7 @@ describe("a payment matches our own terms", () => {
     expect(v2({}, {}, { resource: { url: "no url" } })).toBe("resource_mismatch");
   });
 
-  it("extensions come back as advertised or not at all; an identifier may be added", () => {
+  test("extensions come back as advertised or not at all; an identifier may be added", () => {
     const { info } = terms.extensions["payment-identifier"];
     const withExtension = (extension: object) => v2({}, {}, { extensions: extension });
     expect(withExtension({ ...terms.extensions })).toBe("match");
@@ -95,7 +95,7 @@ describe("a payment matches our own terms", () => {
 });
 
 describe("a payment must outlast its settlement", () => {
-  it.each([
+  test.each([
     [-1, "payment_window"],
     [minimumWindowSeconds - 1, "payment_window"],
     [minimumWindowSeconds, "match"],
@@ -103,17 +103,17 @@ describe("a payment must outlast its settlement", () => {
     expect(v1({ validBefore: String(nowSeconds + seconds) })).toBe(outcome);
   });
 
-  it("the refusal names the minimum", () => {
+  test("the refusal names the minimum", () => {
     const payment = decoded(paymentV1({ ...window, validBefore: String(nowSeconds + 3) }));
     expect(matchTerms(payment, terms, nowMs)?.detail).toContain(`${minimumWindowSeconds} s`);
   });
 
-  it("validAfter must lie in the past, by the chain's strict comparison", () => {
+  test("validAfter must lie in the past, by the chain's strict comparison", () => {
     expect(v1({ validAfter: String(nowSeconds) })).toBe("payment_window");
     expect(v1({ validAfter: String(nowSeconds - 1) })).toBe("match");
   });
 
-  it("a window without end is taken as it is", () => {
+  test("a window without end is taken as it is", () => {
     expect(v1({ validBefore: String(2n ** 255n) })).toBe("match");
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { decodePayment } from "./payment.ts";
 import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
 
@@ -14,7 +14,7 @@ const withAuthorization = (changes: object): string => codeOf(encode(paymentV2(a
 
 describe("a payment has one encoding", () => {
   const good = encode(paymentV1());
-  it.each([
+  test.each([
     ["not base64", "%%%"],
     ["base64 of something that is not JSON", Buffer.from("hello").toString("base64")],
     ["null", encode(null)],
@@ -33,7 +33,7 @@ describe("a payment has one encoding", () => {
     expect(codeOf(header)).toBe("invalid_payment");
   });
 
-  it("the URL alphabet and missing padding are refused in both headers", () => {
+  test("the URL alphabet and missing padding are refused in both headers", () => {
     const padded = encode({ ...paymentV1(), pad: "??>>" });
     const url = padded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     expect(url).not.toBe(padded);
@@ -42,7 +42,7 @@ describe("a payment has one encoding", () => {
     }
   });
 
-  it("law: any other spelling of the same bytes is refused", () => {
+  test("law: any other spelling of the same bytes is refused", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: good.length }),
@@ -56,26 +56,26 @@ describe("a payment has one encoding", () => {
 });
 
 describe("what is in a payment", () => {
-  it.each([99, "2", null, 1.5])(
+  test.each([99, "2", null, 1.5])(
     "x402Version %j is told apart from a payment that cannot be read",
     (x402Version) => {
       expect(codeOf(encode({ ...paymentV1(), x402Version }))).toBe("invalid_x402_version");
     },
   );
 
-  it("the version inside decides, not the header's name", () => {
+  test("the version inside decides, not the header's name", () => {
     const decoded = decodePayment({ "x-payment": encode(paymentV2(accepted)) });
     expect(decoded).toMatchObject({ x402Version: 2 });
     expect(decode(encode(paymentV1()))).toMatchObject({ x402Version: 1 });
   });
 
-  it("identical payments in both headers are one payment, different ones are ambiguous", () => {
+  test("identical payments in both headers are one payment, different ones are ambiguous", () => {
     const header = encode(paymentV1());
     expect(codeOf(header, { "x-payment": header })).toBe("decoded");
     expect(codeOf(header, { "x-payment": encode(paymentV1()) })).toBe("ambiguous_payment");
   });
 
-  it.each([
+  test.each([
     ["payload", { x402Version: 1, scheme: "exact", network: "base" }],
     ["payload.authorization", { ...paymentV1(), payload: { signature: `0x${"11".repeat(65)}` } }],
     [
@@ -97,7 +97,7 @@ describe("what is in a payment", () => {
     });
   });
 
-  it.each([
+  test.each([
     "0x2710",
     10000,
     "1e4",
@@ -113,14 +113,14 @@ describe("what is in a payment", () => {
     expect(withAuthorization({ value })).toBe("invalid_payment"),
   );
 
-  it("the largest integers decode exactly", () => {
+  test("the largest integers decode exactly", () => {
     const validBefore = String(2n ** 256n - 1n);
     expect(decode(encode(paymentV1({ validBefore })))).toMatchObject({
       validBefore: 2n ** 256n - 1n,
     });
   });
 
-  it.each([
+  test.each([
     "",
     "0x",
     `0x${"ab".repeat(31)}`,
@@ -132,7 +132,7 @@ describe("what is in a payment", () => {
     expect(withAuthorization({ nonce })).toBe("invalid_payment"),
   );
 
-  it.each([
+  test.each([
     "0x",
     "0x1234",
     `0x${"11".repeat(64)}`,
@@ -143,7 +143,7 @@ describe("what is in a payment", () => {
     expect(codeOf(encode({ ...paymentV1(), payload }))).toBe("invalid_payment");
   });
 
-  it("addresses and nonce are normalised, so letter case makes no second payment", () => {
+  test("addresses and nonce are normalised, so letter case makes no second payment", () => {
     const nonce = `0x${"aB".repeat(32)}`;
     const from = "0x857B06519E91E3A54538791BDBB0E22373E36B66";
     expect(decode(encode(paymentV1({ nonce, from })))).toMatchObject({
@@ -152,7 +152,7 @@ describe("what is in a payment", () => {
     });
   });
 
-  it.each(["\u0000", "\u202e", "\ud800"])(
+  test.each(["\u0000", "\u202e", "\ud800"])(
     "control characters and lone surrogates have no place: %j",
     (char) => {
       expect(withAuthorization({ nonce: `0x${"ab".repeat(31)}a${char}` })).toBe("invalid_payment");
@@ -168,14 +168,14 @@ describe("an identifier", () => {
       { extensions: { "payment-identifier": { info: { required: false, id } } } },
     );
 
-  it.each(["x".repeat(15), "x".repeat(129), "a b".repeat(8), 17, ""])(
+  test.each(["x".repeat(15), "x".repeat(129), "a b".repeat(8), 17, ""])(
     "payment-identifier %j is refused",
     (id) => {
       expect(codeOf(encode(withId(id)))).toBe("invalid_payment_identifier");
     },
   );
 
-  it("a payment-identifier is the buyer's, an Idempotency-Key only together with its payer", () => {
+  test("a payment-identifier is the buyer's, an Idempotency-Key only together with its payer", () => {
     expect(decode(encode(withId("order-2026-11-21-1")))).toMatchObject({
       identifier: "order-2026-11-21-1",
     });
@@ -184,7 +184,7 @@ describe("an identifier", () => {
     });
   });
 
-  it.each(["", "with space", "x".repeat(256), "é"])("Idempotency-Key %j is refused", (key) => {
+  test.each(["", "with space", "x".repeat(256), "é"])("Idempotency-Key %j is refused", (key) => {
     expect(codeOf(encode(paymentV1()), { "idempotency-key": key })).toBe(
       "invalid_payment_identifier",
     );

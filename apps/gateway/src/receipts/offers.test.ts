@@ -1,6 +1,6 @@
 import { receiptSignerSchema, verifyOffer } from "@coinslot/receipts";
 import { operations } from "@coinslot/tools-schema";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createChallenge } from "../challenge/challenge.ts";
 import { operationOf, shop, stamp } from "../testing/shop.ts";
 import { keepOffers, type Offers } from "./offers.ts";
@@ -34,7 +34,7 @@ const requiredOf = (headers: readonly string[]): string =>
   headers[headers.indexOf("payment-required") + 1]!;
 
 describe("a gateway with a key", () => {
-  it.each(operations.map((operation) => [operation.id, operation] as const))(
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
     "offers %s, signed, in both versions' terms, within 6 KB",
     async (_, operation) => {
       const { headers, body } = challengeFor(operation).unpaid();
@@ -61,7 +61,7 @@ describe("a gateway with a key", () => {
     },
   );
 
-  it("has each offer outlast a payment's window of 300 s at any moment, whatever the operation", async () => {
+  test("has each offer outlast a payment's window of 300 s at any moment, whatever the operation", async () => {
     const remaining: number[] = [];
     for (let elapsed = 0; elapsed < 30; elapsed++) {
       await vi.advanceTimersByTimeAsync(minute);
@@ -72,7 +72,7 @@ describe("a gateway with a key", () => {
     expect(Math.max(...remaining)).toBeLessThanOrEqual(600);
   });
 
-  it("answers from the same bytes until the offer is renewed, and from then on with the new one", async () => {
+  test("answers from the same bytes until the offer is renewed, and from then on with the new one", async () => {
     const challenge = challengeFor();
     const bodies = new Set<string>();
     for (let elapsed = 0; elapsed < 10; elapsed++) {
@@ -84,13 +84,13 @@ describe("a gateway with a key", () => {
     expect(bodies.size).toBe(3);
   });
 
-  it("gives the present offer with a refusal, too", () => {
+  test("gives the present offer with a refusal, too", () => {
     const { headers } = challengeFor().refuse({ code: "payment_mismatch", detail: "It differs." });
     const terms = termsIn(Buffer.from(headers["payment-required"]!, "base64").toString());
     expect(terms.extensions["offer-receipt"]?.info.offers).toEqual([offers.offerOf(hash)]);
   });
 
-  it("that is closed signs nothing any more", async () => {
+  test("that is closed signs nothing any more", async () => {
     offers.close();
     const before = offers.offerOf(hash);
     await vi.advanceTimersByTimeAsync(30 * minute);
@@ -98,7 +98,7 @@ describe("a gateway with a key", () => {
   });
 });
 
-it("without a key the terms have no offer in either version", () => {
+test("without a key the terms have no offer in either version", () => {
   const { headers, body } = createChallenge(hash, shop, () => stamp).unpaid();
   expect(termsIn(Buffer.from(body, "latin1").toString()).extensions).toBeUndefined();
   const v2 = termsIn(Buffer.from(requiredOf(headers), "base64").toString());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailFastRedis } from "@coinslot/jobs";
 import { receiptIn, receiptSignerSchema, verifyOffer, verifyReceipt } from "@coinslot/receipts";
 import { ToolError } from "@coinslot/tools-schema";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimFrom } from "../claims/claim.ts";
 import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
 import { openShop, type ShopFloor } from "../testing/shop-floor.ts";
@@ -59,7 +59,7 @@ const termsOf = async (url = shop.url): Promise<TermsV2> => {
 };
 
 describe("a result is given with a receipt", () => {
-  it.each([1, 2])(
+  test.each([1, 2])(
     "in the settlement header of version %d, for exactly this request and these bytes",
     async (version) => {
       const { accepts } = await termsOf();
@@ -95,7 +95,7 @@ describe("a result is given with a receipt", () => {
     },
   );
 
-  it("and the same one on the claim's page and with every replay, however much later", async () => {
+  test("and the same one on the claim's page and with every replay, however much later", async () => {
     const payment = { "x-payment": encode(paymentV1()) };
     const first = await buy(payment);
     // Into another second: a receipt made anew would say so.
@@ -111,7 +111,7 @@ describe("a result is given with a receipt", () => {
     ).toMatchObject({ valid: true });
   });
 
-  it("and not before there is one: a call that is handed over gets its receipt on the claim's page", async () => {
+  test("and not before there is one: a call that is handed over gets its receipt on the claim's page", async () => {
     let open = (): void => {};
     tool.gate = new Promise((resolve) => (open = resolve));
     const handedOver = await buy({
@@ -129,7 +129,7 @@ describe("a result is given with a receipt", () => {
     });
   });
 
-  it("not with a failure; after a correction it names the corrected request", async () => {
+  test("not with a failure; after a correction it names the corrected request", async () => {
     const payment = { "x-payment": encode(paymentV1()) };
     tool.fails = true;
     const failed = await buy(payment, { text: "wrong" });
@@ -148,7 +148,7 @@ describe("a result is given with a receipt", () => {
     });
   });
 
-  it("only where it is paid for, and not held back where Redis cannot say when the receipt was issued", async () => {
+  test("only where it is paid for, and not held back where Redis cannot say when the receipt was issued", async () => {
     const bought = await buy({ "x-payment": encode(paymentV1()) });
     const redis = createFailFastRedis(shop.redis.url);
     await expect.poll(() => redis.status).toBe("ready");
@@ -175,7 +175,7 @@ describe("a result is given with a receipt", () => {
 });
 
 describe("signed terms", () => {
-  it("are in both versions' 402, and their signer is named by catalog and health", async () => {
+  test("are in both versions' 402, and their signer is named by catalog and health", async () => {
     const { extensions } = await termsOf();
     const [offer] = extensions["offer-receipt"]!.info.offers;
     const { body } = await shop.get("/catalog");
@@ -190,7 +190,7 @@ describe("signed terms", () => {
     expect(unpaid.extensions["offer-receipt"]!.info.offers).toEqual([offer]);
   });
 
-  it("need not be echoed as they are: an offer that was renewed meanwhile is no mismatch", async () => {
+  test("need not be echoed as they are: an offer that was renewed meanwhile is no mismatch", async () => {
     const { accepts, extensions } = await termsOf();
     const older = { ...extensions, "offer-receipt": { info: { offers: [{ older: true }] } } };
     for (const echoed of [extensions, older]) {
@@ -207,7 +207,7 @@ describe("a gateway without a key", () => {
   });
   afterAll(() => plain.close());
 
-  it("sells the same, and signs and names nothing", async () => {
+  test("sells the same, and signs and names nothing", async () => {
     const { accepts, extensions } = await termsOf(plain.url);
     expect(Object.keys(extensions)).not.toContain("offer-receipt");
     const payment = encode(paymentV2(accepts[0]));

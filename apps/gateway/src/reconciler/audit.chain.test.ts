@@ -2,17 +2,17 @@ import { createFailFastRedis } from "@coinslot/jobs";
 import { type FacilitatorScript } from "@coinslot/sandbox";
 import { ToolError } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
-let street: ChainShop;
+let chainShop: ChainShop;
 let redis: Redis;
 let runs = 0;
 let isBroken = false;
 
 beforeEach(async () => {
   [runs, isBroken] = [0, false];
-  street = await openChainShop(
+  chainShop = await openChainShop(
     {
       hash: async () => {
         runs += 1;
@@ -23,40 +23,40 @@ beforeEach(async () => {
     // Everything that is sold here is below the amount from which settlements are confirmed first.
     { settings: { CONFIRM_FROM_USD: 1_000_000n } },
   );
-  redis = createFailFastRedis(street.shop.redis.url);
+  redis = createFailFastRedis(chainShop.shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
 });
 afterEach(async () => {
   redis?.disconnect();
-  await street?.close();
+  await chainShop?.close();
 });
 
 /** Names a settlement that never was. */
 const lie: FacilitatorScript = ({ call }) => {
   if (call !== "settle") return undefined;
   const transaction = `0x${"ab".repeat(32)}`;
-  const payer = street.wallet.address;
+  const payer = chainShop.wallet.address;
   return { status: 200, body: { success: true, transaction, network: "eip155:8453", payer } };
 };
 
 type Answer = Awaited<ReturnType<ChainShop["shop"]["buy"]>>;
 const buy = async (wait = 5): Promise<Answer> =>
-  street.shop.buy(headerOf(await street.sign()), { headers: { prefer: `wait=${wait}` } });
+  chainShop.shop.buy(headerOf(await chainShop.sign()), { headers: { prefer: `wait=${wait}` } });
 const idOf = ({ headers }: Answer): string => headers.get("claim-token")?.slice(0, 40) ?? "";
 const claimOf = async ({ headers }: Answer): Promise<Record<string, unknown>> =>
-  (await street.shop.get(`/claims/${headers.get("claim-token")}`)).body;
+  (await chainShop.shop.get(`/claims/${headers.get("claim-token")}`)).body;
 const isAwaitingAudit = async (answer: Answer): Promise<boolean> =>
   (await redis.zscore("coinslot:attention", idOf(answer))) !== null;
 
 /** The look that comes a minute after settlement, on a chain whose time has passed as well. */
 const audit = async (answer: Answer, chainSeconds: number): Promise<void> => {
-  await street.chain.increaseTime(chainSeconds);
+  await chainShop.chain.increaseTime(chainSeconds);
   await redis.zadd("coinslot:attention", 0, idOf(answer));
 };
 const isCheckingAll = async (): Promise<boolean> =>
   (await redis.exists("coinslot:check-all")) === 1;
 
-it("an honest settlement is confirmed by its audit, and nobody is distrusted", async () => {
+test("an honest settlement is confirmed by its audit, and nobody is distrusted", async () => {
   const answer = await buy();
   expect(answer.status).toBe(200);
   await expect.poll(() => isAwaitingAudit(answer)).toBe(true);
@@ -66,13 +66,13 @@ it("an honest settlement is confirmed by its audit, and nobody is distrusted", a
   expect(await isCheckingAll()).toBe(false);
 });
 
-it("a lie about a small settlement is delivered once, noticed, and nothing more is sold on such a word", async () => {
-  street.facilitator.script(lie);
+test("a lie about a small settlement is delivered once, noticed, and nothing more is sold on such a word", async () => {
+  chainShop.facilitator.script(lie);
   const answer = await buy();
   expect(answer.status).toBe(200);
   await audit(answer, 200);
   await expect.poll(isCheckingAll).toBe(true);
-  expect(street.shop.logged.join("\n")).toContain("settled, but not on the chain");
+  expect(chainShop.shop.logged.join("\n")).toContain("settled, but not on the chain");
 
   const next = await buy();
   expect([next.status, next.body["code"], next.body["charged"]]).toEqual([
@@ -80,30 +80,30 @@ it("a lie about a small settlement is delivered once, noticed, and nothing more 
     "settlement_unknown",
     "unknown",
   ]);
-  expect([runs, await street.earned()]).toEqual([1, 0n]);
+  expect([runs, await chainShop.earned()]).toEqual([1, 0n]);
   // Who tells the truth sells on.
-  street.facilitator.script();
+  chainShop.facilitator.script();
   expect((await buy()).status).toBe(200);
-  expect([runs, await street.earned()]).toEqual([2, 1_000n]);
+  expect([runs, await chainShop.earned()]).toEqual([2, 1_000n]);
 });
 
-it("the result of a lie that is not delivered yet is withheld, also from who sends the payment again", async () => {
+test("the result of a lie that is not delivered yet is withheld, also from who sends the payment again", async () => {
   isBroken = true;
-  street.facilitator.script(lie);
-  const payment = headerOf(await street.sign());
-  const owed = await street.shop.buy(payment);
+  chainShop.facilitator.script(lie);
+  const payment = headerOf(await chainShop.sign());
+  const owed = await chainShop.shop.buy(payment);
   expect([owed.status, owed.body["charged"]]).toEqual([400, true]);
   isBroken = false;
   await audit(owed, 200);
   await expect.poll(async () => (await claimOf(owed))["state"]).toBe("unknown");
   expect(await claimOf(owed)).toMatchObject({ charged: "unknown", retry: "poll", result: null });
-  const again = await street.shop.buy(payment, { headers: { prefer: "wait=1" } });
+  const again = await chainShop.shop.buy(payment, { headers: { prefer: "wait=1" } });
   expect([again.status, again.body["code"]]).toEqual([202, "settlement_unknown"]);
-  expect([runs, await street.earned()]).toEqual([1, 0n]);
+  expect([runs, await chainShop.earned()]).toEqual([1, 0n]);
 });
 
-it("a chain that is only slow is no lie: it has two minutes of its own time", async () => {
-  street.facilitator.script(lie);
+test("a chain that is only slow is no lie: it has two minutes of its own time", async () => {
+  chainShop.facilitator.script(lie);
   const answer = await buy();
   await audit(answer, 60);
   await expect

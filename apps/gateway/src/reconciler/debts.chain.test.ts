@@ -4,10 +4,10 @@ import { operations, ToolError } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
-let street: ChainShop;
+let chainShop: ChainShop;
 let redis: Redis;
 let refunder: Hex;
 let isBroken: boolean;
@@ -21,32 +21,32 @@ beforeEach(async () => {
   const refundPrivateKey = generatePrivateKey();
   refunder = privateKeyToAccount(refundPrivateKey).address;
   isBroken = true;
-  street = await openChainShop(
+  chainShop = await openChainShop(
     { hash },
     { settings: { REFUND_PRIVATE_KEY: refundPrivateKey, REFUND_AFTER_SECONDS: 0 } },
   );
-  redis = createFailFastRedis(street.shop.redis.url);
+  redis = createFailFastRedis(chainShop.shop.redis.url);
   await vi.waitUntil(() => redis.status === "ready");
 });
 afterEach(async () => {
   redis.disconnect();
-  await street.close();
+  await chainShop.close();
 });
 
 const giveUsdc = async (value: bigint): Promise<void> => {
-  const rich = await street.chain.createWallet(value);
+  const rich = await chainShop.chain.createWallet(value);
   const signed = await signAuthorization(rich.account, { to: refunder, value: String(value) });
-  await street.chain.submitAuthorization(signed);
+  await chainShop.chain.submitAuthorization(signed);
 };
 const giveEther = (): Promise<void> =>
-  street.chain.client.setBalance({ address: refunder, value: parseEther("1") });
+  chainShop.chain.client.setBalance({ address: refunder, value: parseEther("1") });
 const health = async (): Promise<unknown> =>
-  ((await street.shop.get("/health/ready")).body["reconciler"] as { refunds: string }).refunds;
+  ((await chainShop.shop.get("/health/ready")).body["reconciler"] as { refunds: string }).refunds;
 
 /** Buys what fails, and says how to look at its claim at once instead of a minute later. */
 const buyInVain = async () => {
-  const payment = headerOf(await street.sign());
-  const failed = await street.shop.buy(payment);
+  const payment = headerOf(await chainShop.sign());
+  const failed = await chainShop.shop.buy(payment);
   expect(failed.body["charged"]).toBe(true);
   const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
   const key = `coinslot:claim:${id}`;
@@ -60,20 +60,20 @@ const buyInVain = async () => {
 };
 const timeout = 15_000;
 
-it("a wallet without USDC begins no refund: the claim can be redeemed, and health and log say why", async () => {
+test("a wallet without USDC begins no refund: the claim can be redeemed, and health and log say why", async () => {
   await giveEther();
   const claim = await buyInVain();
   await claim.lookNow();
   await expect.poll(health, { timeout }).toBe("too-little-usdc");
   expect(await claim.state()).toBe("owed");
-  const told = street.shop.logged.filter((line) => line.startsWith("refunds wait for money"));
+  const told = chainShop.shop.logged.filter((line) => line.startsWith("refunds wait for money"));
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(refunder.toLowerCase());
   isBroken = false;
-  expect(await street.shop.buy(claim.payment)).toMatchObject({ status: 200 });
+  expect(await chainShop.shop.buy(claim.payment)).toMatchObject({ status: 200 });
 }, 60_000);
 
-it("one without ether begins none either, and pays back when it has some", async () => {
+test("one without ether begins none either, and pays back when it has some", async () => {
   await giveUsdc(1_000_000n);
   const claim = await buyInVain();
   await claim.lookNow();
@@ -85,7 +85,7 @@ it("one without ether begins none either, and pays back when it has some", async
   expect(await health()).toBe("ok");
 }, 60_000);
 
-it("what is due together is weighed together: the wallet pays as many as it can", async () => {
+test("what is due together is weighed together: the wallet pays as many as it can", async () => {
   await giveEther();
   await giveUsdc(2_500n);
   const claims = [await buyInVain(), await buyInVain(), await buyInVain()];
@@ -94,10 +94,10 @@ it("what is due together is weighed together: the wallet pays as many as it can"
     (await Promise.all(claims.map(({ state }) => state()))).filter((state) => state === wanted);
   await expect.poll(async () => (await inState("refunded")).length, { timeout }).toBe(2);
   expect(await inState("owed")).toHaveLength(1);
-  expect(await street.chain.balanceOf(refunder)).toBe(500n);
+  expect(await chainShop.chain.balanceOf(refunder)).toBe(500n);
 }, 60_000);
 
-it("an operation that is not sold any more is paid back", async () => {
+test("an operation that is not sold any more is paid back", async () => {
   await Promise.all([giveEther(), giveUsdc(1_000_000n)]);
   const claim = await buyInVain();
   await redis.hset(claim.key, "operation", "POST /api/sold-in-former-times");
@@ -105,7 +105,7 @@ it("an operation that is not sold any more is paid back", async () => {
   await expect.poll(claim.state, { timeout }).toBe("refunded");
 }, 60_000);
 
-it("a job that no worker took in time is paid back", async () => {
+test("a job that no worker took in time is paid back", async () => {
   await Promise.all([giveEther(), giveUsdc(1_000_000n)]);
   const claim = await buyInVain();
   const elsewhere = operations.find(({ queue }) => queue === "data")!;

@@ -5,13 +5,13 @@ import { type FaultyRpc, startFaultyRpc } from "@coinslot/sandbox";
 import type { Redis } from "ioredis";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GatewaySettings } from "../env.ts";
 import { type Gateway, startGateway } from "../gateway.ts";
 import { settingsWith } from "../testing/settings.ts";
 import { type ChainShop, headerOf, openChainShop } from "../testing/chain-shop.ts";
 
-let street: ChainShop;
+let chainShop: ChainShop;
 let redis: Redis | undefined;
 let rpc: FaultyRpc | undefined;
 let second: Gateway | undefined;
@@ -19,7 +19,7 @@ let second: Gateway | undefined;
 afterEach(async () => {
   redis?.disconnect();
   await second?.close();
-  await street.close();
+  await chainShop.close();
   await rpc?.stop();
   [redis, rpc, second] = [undefined, undefined, undefined];
 });
@@ -30,14 +30,14 @@ const hash = async () => ({
 const broken = async (): Promise<never> => {
   throw new ToolError("tool_input_refused", "No.");
 };
-const connect = (): Redis => (redis = createFailFastRedis(street.shop.redis.url));
+const connect = (): Redis => (redis = createFailFastRedis(chainShop.shop.redis.url));
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const health = async (): Promise<Record<string, unknown>> =>
-  (await street.shop.get("/health/ready")).body["reconciler"] as Record<string, unknown>;
+  (await chainShop.shop.get("/health/ready")).body["reconciler"] as Record<string, unknown>;
 
 describe("a facilitator that names a settlement which the chain does not know", () => {
   const invent = (): void =>
-    street.facilitator.script(({ call }) =>
+    chainShop.facilitator.script(({ call }) =>
       call === "settle"
         ? {
             status: 200,
@@ -45,36 +45,36 @@ describe("a facilitator that names a settlement which the chain does not know", 
               success: true,
               transaction: `0x${"ab".repeat(32)}`,
               network: "eip155:8453",
-              payer: street.wallet.address,
+              payer: chainShop.wallet.address,
             },
           }
         : undefined,
     );
 
-  it("is not believed from the threshold on: the result is withheld", async () => {
-    street = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
+  test("is not believed from the threshold on: the result is withheld", async () => {
+    chainShop = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
     invent();
-    const answer = await street.shop.buy(headerOf(await street.sign()), {
+    const answer = await chainShop.shop.buy(headerOf(await chainShop.sign()), {
       headers: { prefer: "wait=3" },
     });
     expect([answer.status, answer.body["code"]]).toEqual([202, "settlement_unknown"]);
   });
 
-  it("a settlement that is on the chain passes the same check", async () => {
-    street = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
-    expect((await street.shop.buy(headerOf(await street.sign()))).status).toBe(200);
+  test("a settlement that is on the chain passes the same check", async () => {
+    chainShop = await openChainShop({ hash }, { settings: { CONFIRM_FROM_USD: 1_000n } });
+    expect((await chainShop.shop.buy(headerOf(await chainShop.sign()))).status).toBe(200);
   });
 });
 
 describe("claims that a dead gateway left behind", () => {
   /** What a gateway leaves that dies right after its settlement: a debt without a job. */
   const strand = async (fields: Record<string, string>): Promise<string> => {
-    const signed = await street.sign();
-    await street.chain.submitAuthorization(signed);
-    street.facilitator.script(({ call }) =>
+    const signed = await chainShop.sign();
+    await chainShop.chain.submitAuthorization(signed);
+    chainShop.facilitator.script(({ call }) =>
       call === "settle" ? { status: 500, body: "" } : undefined,
     );
-    const answer = await street.shop.buy(headerOf(signed), {
+    const answer = await chainShop.shop.buy(headerOf(signed), {
       headers: { prefer: "respond-async" },
     });
     const token = answer.headers.get("claim-token") ?? "";
@@ -86,10 +86,10 @@ describe("claims that a dead gateway left behind", () => {
     return token;
   };
   const stateOf = async (token: string): Promise<unknown> =>
-    (await street.shop.get(`/claims/${token}`)).body["state"];
+    (await chainShop.shop.get(`/claims/${token}`)).body["state"];
 
-  it("settling: decided by the chain, and run", async () => {
-    street = await openChainShop(
+  test("settling: decided by the chain, and run", async () => {
+    chainShop = await openChainShop(
       { hash },
       { settings: { ABANDONED_AFTER_SECONDS: 0.5, RECONCILE_SECONDS: 60 } },
     );
@@ -102,9 +102,9 @@ describe("claims that a dead gateway left behind", () => {
 const startSecond = async (changes: Partial<GatewaySettings> = {}): Promise<Gateway> =>
   startGateway({
     settings: settingsWith({
-      REDIS_URL: street.shop.redis.url,
-      FACILITATOR_URL: [street.facilitator.url],
-      RPC_URL: [street.chain.rpcUrl],
+      REDIS_URL: chainShop.shop.redis.url,
+      FACILITATOR_URL: [chainShop.facilitator.url],
+      RPC_URL: [chainShop.chain.rpcUrl],
       PORT: 0,
       HAND_OVER_SECONDS: 10,
       MAX_BACKLOG: 100,
@@ -116,8 +116,8 @@ const startSecond = async (changes: Partial<GatewaySettings> = {}): Promise<Gate
   });
 
 describe("one gateway at a time does the work", () => {
-  it("another follows when it goes", async () => {
-    street = await openChainShop({ hash });
+  test("another follows when it goes", async () => {
+    chainShop = await openChainShop({ hash });
     await expect.poll(async () => (await health())["isLeader"]).toBe(true);
     second = await startSecond();
     await sleep(500);
@@ -126,21 +126,21 @@ describe("one gateway at a time does the work", () => {
       return ((await answer.json()) as { reconciler: { isLeader: boolean } }).reconciler.isLeader;
     };
     expect(await read()).toBe(false);
-    await street.shop.gateway.close();
+    await chainShop.shop.gateway.close();
     await expect.poll(read, { timeout: 5_000 }).toBe(true);
   });
 });
 
 describe("while no RPC endpoint answers, nothing is decided and nothing is lost", () => {
-  it("the claim stays unknown, health says why, and it is decided afterwards", async () => {
-    street = await openChainShop({ hash });
-    rpc = await startFaultyRpc({ target: street.chain.rpcUrl });
+  test("the claim stays unknown, health says why, and it is decided afterwards", async () => {
+    chainShop = await openChainShop({ hash });
+    rpc = await startFaultyRpc({ target: chainShop.chain.rpcUrl });
     await rpc.play("down");
-    await street.shop.gateway.close();
+    await chainShop.shop.gateway.close();
     second = await startSecond({ RPC_URL: [rpc.url] });
-    const signed = await street.sign();
-    await street.chain.submitAuthorization(signed);
-    street.facilitator.script(({ call }) =>
+    const signed = await chainShop.sign();
+    await chainShop.chain.submitAuthorization(signed);
+    chainShop.facilitator.script(({ call }) =>
       call === "settle" ? { status: 500, body: "" } : undefined,
     );
     const buy = (prefer: string): Promise<Response> =>
@@ -162,11 +162,14 @@ describe("while no RPC endpoint answers, nothing is decided and nothing is lost"
 describe("refunds", () => {
   const openRefunding = async (): Promise<`0x${string}`> => {
     const key = generatePrivateKey();
-    street = await openChainShop({ hash: broken }, { settings: { ADMIN_TOKEN: "a".repeat(32) } });
+    chainShop = await openChainShop(
+      { hash: broken },
+      { settings: { ADMIN_TOKEN: "a".repeat(32) } },
+    );
     const wallet = privateKeyToAccount(key).address;
-    await street.chain.client.setBalance({ address: wallet, value: parseEther("1") });
+    await chainShop.chain.client.setBalance({ address: wallet, value: parseEther("1") });
     const { address: asset, abi } = {
-      address: street.chain.asset,
+      address: chainShop.chain.asset,
       abi: [
         {
           type: "function",
@@ -180,7 +183,7 @@ describe("refunds", () => {
         },
       ],
     } as const;
-    await street.chain.client.writeContract({
+    await chainShop.chain.client.writeContract({
       address: asset,
       abi,
       functionName: "mint",
@@ -189,16 +192,16 @@ describe("refunds", () => {
     return key;
   };
   const debts = async (): Promise<Record<string, unknown>[]> => {
-    const answer = await fetch(`${street.shop.url}/admin/debts`, {
+    const answer = await fetch(`${chainShop.shop.url}/admin/debts`, {
       headers: { authorization: `Bearer ${"a".repeat(32)}` },
     });
     return ((await answer.json()) as { debts: Record<string, unknown>[] }).debts;
   };
 
-  it("what stays owed past its deadline is paid back once, by however many gateways, and not redeemable", async () => {
+  test("what stays owed past its deadline is paid back once, by however many gateways, and not redeemable", async () => {
     const refundPrivateKey = await openRefunding();
-    const signed = await street.sign();
-    const failed = await street.shop.buy(headerOf(signed));
+    const signed = await chainShop.sign();
+    const failed = await chainShop.shop.buy(headerOf(signed));
     expect([failed.status, failed.body["charged"]]).toEqual([400, true]);
     expect(await debts()).toMatchObject([
       { state: "owed", charged: true, amount: "1000", error: "tool_input_refused" },
@@ -208,15 +211,15 @@ describe("refunds", () => {
     const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
     // The audit comes a minute after settlement; here it is due at once.
     await store.zadd("coinslot:attention", Date.now(), id);
-    await street.shop.gateway.close();
+    await chainShop.shop.gateway.close();
     const refunding = { REFUND_PRIVATE_KEY: refundPrivateKey, REFUND_AFTER_SECONDS: 1 };
     const gateways = [await startSecond(refunding), await startSecond(refunding)];
     second = gateways[0];
-    const before = await street.chain.balanceOf(street.wallet.address);
+    const before = await chainShop.chain.balanceOf(chainShop.wallet.address);
     const stateOf = async (): Promise<unknown> => store.hget(`coinslot:claim:${id}`, "state");
     await expect.poll(stateOf, { timeout: 20_000 }).toBe("refunded");
     await gateways[1]?.close();
-    expect((await street.chain.balanceOf(street.wallet.address)) - before).toBe(1_000n);
+    expect((await chainShop.chain.balanceOf(chainShop.wallet.address)) - before).toBe(1_000n);
     const again = await fetch(`${second?.url}/api/hash`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-payment": headerOf(signed) },
@@ -226,9 +229,9 @@ describe("refunds", () => {
     expect(await again.json()).toMatchObject({ code: "claim_refunded", charged: false });
   }, 40_000);
 
-  it("a debt outlives its job: it stays in the list, and is paid back", async () => {
+  test("a debt outlives its job: it stays in the list, and is paid back", async () => {
     const refundPrivateKey = await openRefunding();
-    const failed = await street.shop.buy(headerOf(await street.sign()));
+    const failed = await chainShop.shop.buy(headerOf(await chainShop.sign()));
     const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
     const key = `coinslot:claim:${id}`;
     const store = connect();
@@ -241,7 +244,7 @@ describe("refunds", () => {
     await store.zadd("coinslot:attention", Date.now(), id);
     await sleep(500);
     expect(await debts()).toMatchObject([{ claim: id, state: "owed", charged: true }]);
-    await street.shop.gateway.close();
+    await chainShop.shop.gateway.close();
     await store.zadd("coinslot:attention", Date.now(), id);
     second = await startSecond({
       REFUND_PRIVATE_KEY: refundPrivateKey,
@@ -250,14 +253,14 @@ describe("refunds", () => {
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
   }, 40_000);
 
-  it("one that was recorded and not sent is sent by the next gateway; one that was sent is not sent again", async () => {
+  test("one that was recorded and not sent is sent by the next gateway; one that was sent is not sent again", async () => {
     const refundPrivateKey = await openRefunding();
     const wallet = privateKeyToAccount(refundPrivateKey).address;
-    const failed = await street.shop.buy(headerOf(await street.sign()));
+    const failed = await chainShop.shop.buy(headerOf(await chainShop.sign()));
     const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
     const store = connect();
     await vi.waitUntil(() => store.status === "ready");
-    await street.shop.gateway.close();
+    await chainShop.shop.gateway.close();
     const recorded = {
       state: "refunding",
       refundFrom: wallet.toLowerCase(),
@@ -268,7 +271,7 @@ describe("refunds", () => {
     await store.zadd("coinslot:attention", 0, id);
     second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
-    const paidBack = await street.chain.balanceOf(street.wallet.address);
+    const paidBack = await chainShop.chain.balanceOf(chainShop.wallet.address);
     // A crash after the transaction: the record says that it is still to be sent.
     await store.persist(key);
     await store.hset(key, recorded);
@@ -276,6 +279,6 @@ describe("refunds", () => {
     await second.close();
     second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
-    expect(await street.chain.balanceOf(street.wallet.address)).toBe(paidBack);
+    expect(await chainShop.chain.balanceOf(chainShop.wallet.address)).toBe(paidBack);
   }, 40_000);
 });

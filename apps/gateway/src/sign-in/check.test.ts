@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { findNetwork } from "../payment/networks.ts";
 import { wrongWith } from "./check.ts";
 import type { SignIn } from "./message.ts";
@@ -25,7 +25,7 @@ const reasonOf = (changes: Partial<SignIn>) =>
     now,
   );
 
-it.each<[what: string, changes: Partial<SignIn>]>([
+test.each<[what: string, changes: Partial<SignIn>]>([
   ["as the 402 asks for it", {}],
   ["issued now", { issuedAt: after(0) }],
   ["issued five minutes ago", { issuedAt: after(-300) }],
@@ -37,7 +37,7 @@ it.each<[what: string, changes: Partial<SignIn>]>([
   expect(reasonOf(changes)).toBeUndefined();
 });
 
-it.each<[reason: string, changes: Partial<SignIn>]>([
+test.each<[reason: string, changes: Partial<SignIn>]>([
   ["domain_mismatch", { domain: "evil.example" }],
   ["domain_mismatch", { domain: "shop.example" }],
   ["domain_mismatch", { domain: "SHOP.example:8443" }],

@@ -1,6 +1,6 @@
 import { createSIWxMessage, encodeSIWxHeader } from "@x402/extensions/sign-in-with-x";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseSignIn, textOf } from "./message.ts";
 
 const fields = {
@@ -28,7 +28,7 @@ describe("the text of a sign-in is the one that the stock client signs", () => {
   };
   const subsets = fc.subarray(Object.keys(optional) as (keyof typeof optional)[]);
 
-  it("whatever optional fields it has", () => {
+  test("whatever optional fields it has", () => {
     fc.assert(
       fc.property(subsets, (names) => {
         const info = {
@@ -44,7 +44,7 @@ describe("the text of a sign-in is the one that the stock client signs", () => {
 
 describe("a header is refused", () => {
   const { signature: _, ...unsigned } = fields;
-  it.each<[why: string, header: string]>([
+  test.each<[why: string, header: string]>([
     ["that is empty", ""],
     ["that is no base64", "%%%%"],
     ["with white space around it", ` ${encode(fields)}`],
@@ -74,7 +74,7 @@ describe("a header is refused", () => {
     expect(parseSignIn(header)).toBeUndefined();
   });
 
-  it("never with anything but undefined, whatever is in it", () => {
+  test("never with anything but undefined, whatever is in it", () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         expect(parseSignIn(encode(text))).toBeUndefined();
@@ -84,7 +84,7 @@ describe("a header is refused", () => {
   });
 });
 
-it("members that no wallet signs are dropped", () => {
+test("members that no wallet signs are dropped", () => {
   expect(parseSignIn(encode({ ...fields, signatureScheme: "eip1271", admin: true }))).toEqual(
     fields,
   );

@@ -1,7 +1,7 @@
 import { createFailFastRedis, keyPrefix } from "@coinslot/jobs";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findNetwork } from "../payment/networks.ts";
 import { signInHeader, type Wanted } from "../testing/sign-in.ts";
 import { createNonces, type Nonces, uniquePart } from "./nonces.ts";
@@ -27,10 +27,10 @@ afterEach(async () => {
   await redis.stop();
 });
 
-type Door = { nonces: Nonces; signIns: SignIns; redis: ReturnType<typeof createFailFastRedis> };
+type Endpoint = { nonces: Nonces; signIns: SignIns; redis: ReturnType<typeof createFailFastRedis> };
 
 /** One gateway's part in sign-ins, on the Redis of all. */
-const openDoor = async (askSmartWallet?: AskSmartWallet): Promise<Door> => {
+const openEndpoint = async (askSmartWallet?: AskSmartWallet): Promise<Endpoint> => {
   const connection = createFailFastRedis(redis.url);
   connection.on("error", () => {});
   connections.push(connection);
@@ -41,7 +41,7 @@ const openDoor = async (askSmartWallet?: AskSmartWallet): Promise<Door> => {
   return { nonces, signIns, redis: connection };
 };
 
-const wantedFrom = ({ nonces }: Door, changes: Partial<Wanted> = {}): Wanted => {
+const wantedFrom = ({ nonces }: Endpoint, changes: Partial<Wanted> = {}): Wanted => {
   const { issuedAt, prefix } = nonces.stamp();
   return {
     domain: "shop.example",
@@ -59,70 +59,70 @@ const proven = { wallet: alice.address.toLowerCase() };
 const invalid = (reason: string) => ({ code: "siwx_invalid", reason });
 
 describe("a sign-in", () => {
-  it("proves the wallet once, and never again", async () => {
-    const door = await openDoor();
-    const header = await signInHeader(alice, wantedFrom(door));
-    expect(await door.signIns.prove(header, url)).toEqual(proven);
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("nonce_used"));
+  test("proves the wallet once, and never again", async () => {
+    const endpoint = await openEndpoint();
+    const header = await signInHeader(alice, wantedFrom(endpoint));
+    expect(await endpoint.signIns.prove(header, url)).toEqual(proven);
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("nonce_used"));
   });
 
-  it("sent fifty times at once to two gateways proves the wallet once", async () => {
-    const doors = [await openDoor(), await openDoor()];
-    const header = await signInHeader(alice, wantedFrom(doors[0]!));
+  test("sent fifty times at once to two gateways proves the wallet once", async () => {
+    const endpoints = [await openEndpoint(), await openEndpoint()];
+    const header = await signInHeader(alice, wantedFrom(endpoints[0]!));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => doors[index % 2]!.signIns.prove(header, url)),
+      Array.from({ length: 50 }, (_, index) => endpoints[index % 2]!.signIns.prove(header, url)),
     );
     expect(answers.filter((answer) => "wallet" in answer)).toEqual([proven]);
   });
 
-  it("with a nonce of one gateway is taken by another", async () => {
-    const [first, second] = [await openDoor(), await openDoor()];
+  test("with a nonce of one gateway is taken by another", async () => {
+    const [first, second] = [await openEndpoint(), await openEndpoint()];
     const header = await signInHeader(alice, wantedFrom(first));
     expect(await second.signIns.prove(header, url)).toEqual(proven);
   });
 
-  it("cannot use up a nonce that another wallet was given", async () => {
-    const door = await openDoor();
-    const wanted = wantedFrom(door);
-    await door.signIns.prove(await signInHeader(mallory, wanted), url);
-    expect(await door.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
+  test("cannot use up a nonce that another wallet was given", async () => {
+    const endpoint = await openEndpoint();
+    const wanted = wantedFrom(endpoint);
+    await endpoint.signIns.prove(await signInHeader(mallory, wanted), url);
+    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
   });
 
-  it("that is refused does not use its nonce up", async () => {
-    const door = await openDoor();
-    const wanted = wantedFrom(door);
+  test("that is refused does not use its nonce up", async () => {
+    const endpoint = await openEndpoint();
+    const wanted = wantedFrom(endpoint);
     const forged = await signInHeader(mallory, { ...wanted, address: alice.address });
-    expect(await door.signIns.prove(forged, url)).toMatchObject(invalid("signature"));
-    expect(await door.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
+    expect(await endpoint.signIns.prove(forged, url)).toMatchObject(invalid("signature"));
+    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
   });
 
-  it("leaves a trace in Redis only where it is proven, for six minutes", async () => {
-    const door = await openDoor();
-    const keys = () => door.redis.keys(`${keyPrefix}:siwx:0x*`);
-    const wanted = wantedFrom(door);
+  test("leaves a trace in Redis only where it is proven, for six minutes", async () => {
+    const endpoint = await openEndpoint();
+    const keys = () => endpoint.redis.keys(`${keyPrefix}:siwx:0x*`);
+    const wanted = wantedFrom(endpoint);
     const forged = await signInHeader(mallory, { ...wanted, address: alice.address });
-    await door.signIns.prove(forged, url);
+    await endpoint.signIns.prove(forged, url);
     expect(await keys()).toEqual([]);
-    await door.signIns.prove(await signInHeader(alice, wanted), url);
+    await endpoint.signIns.prove(await signInHeader(alice, wanted), url);
     const [used = "", ...others] = await keys();
     expect(others).toEqual([]);
-    expect(await door.redis.ttl(used)).toBeGreaterThan(355);
-    expect(await door.redis.ttl(used)).toBeLessThanOrEqual(360);
+    expect(await endpoint.redis.ttl(used)).toBeGreaterThan(355);
+    expect(await endpoint.redis.ttl(used)).toBeLessThanOrEqual(360);
   });
 
-  it("that is used up outlives its nonce's time", async () => {
-    const door = await openDoor();
-    const header = await signInHeader(alice, wantedFrom(door));
-    await door.signIns.prove(header, url);
+  test("that is used up outlives its nonce's time", async () => {
+    const endpoint = await openEndpoint();
+    const header = await signInHeader(alice, wantedFrom(endpoint));
+    await endpoint.signIns.prove(header, url);
     now += 5 * 60_000;
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("issued_at_too_old"));
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("issued_at_too_old"));
   });
 
-  it("is refused while Redis cannot say whether it was used", async () => {
-    const door = await openDoor();
-    const header = await signInHeader(alice, wantedFrom(door));
+  test("is refused while Redis cannot say whether it was used", async () => {
+    const endpoint = await openEndpoint();
+    const header = await signInHeader(alice, wantedFrom(endpoint));
     await redis.stop();
-    await expect(door.signIns.prove(header, url)).rejects.toThrow(
+    await expect(endpoint.signIns.prove(header, url)).rejects.toThrow(
       /connection|enableOfflineQueue|closed/i,
     );
     redis = await startRedis();
@@ -130,7 +130,7 @@ describe("a sign-in", () => {
 });
 
 describe("a nonce is taken only as we issued it", () => {
-  it.each<[what: string, change: (wanted: Wanted) => Partial<Wanted>]>([
+  test.each<[what: string, change: (wanted: Wanted) => Partial<Wanted>]>([
     ["made by the caller", () => ({ nonce: "0123456789abcdef" })],
     ["of the right form made by the caller", () => ({ nonce: "0".repeat(44) })],
     ["of another minute", () => ({ issuedAt: "2026-11-21T11:59:00.000Z" })],
@@ -140,82 +140,82 @@ describe("a nonce is taken only as we issued it", () => {
     ["in upper case", ({ nonce }) => ({ nonce: nonce.toUpperCase() })],
     ["that is empty", () => ({ nonce: "" })],
   ])("not one %s", async (_, change) => {
-    const door = await openDoor();
-    const wanted = wantedFrom(door);
+    const endpoint = await openEndpoint();
+    const wanted = wantedFrom(endpoint);
     const header = await signInHeader(alice, { ...wanted, ...change(wanted) });
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("nonce"));
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("nonce"));
   });
 
-  it("with another end it is another nonce, which each wallet can only sign for itself", async () => {
-    const door = await openDoor();
-    const wanted = wantedFrom(door);
+  test("with another end it is another nonce, which each wallet can only sign for itself", async () => {
+    const endpoint = await openEndpoint();
+    const wanted = wantedFrom(endpoint);
     const other = { ...wanted, nonce: wanted.nonce.slice(0, 32) + uniquePart() };
     for (const each of [wanted, other])
-      expect(await door.signIns.prove(await signInHeader(alice, each), url)).toEqual(proven);
+      expect(await endpoint.signIns.prove(await signInHeader(alice, each), url)).toEqual(proven);
   });
 });
 
 describe("a signature", () => {
-  it.each<[what: string, change: Partial<Wanted>]>([
+  test.each<[what: string, change: Partial<Wanted>]>([
     ["statement", { statement: "Give me everything." }],
     ["request id", { requestId: "1" }],
     ["expiration time", { expirationTime: "2026-11-21T12:04:00.000Z" }],
     ["resources", { resources: ["https://shop.example/api/hash"] }],
   ])("covers the %s", async (_, change) => {
-    const door = await openDoor();
-    const wanted = wantedFrom(door);
+    const endpoint = await openEndpoint();
+    const wanted = wantedFrom(endpoint);
     const header = await signInHeader(alice, wanted);
     const { signature } = JSON.parse(Buffer.from(header, "base64").toString()) as {
       signature: string;
     };
     const changed = { address: alice.address, ...wanted, ...change, signature };
     const text = Buffer.from(JSON.stringify(changed)).toString("base64");
-    expect(await door.signIns.prove(text, url)).toMatchObject(invalid("signature"));
+    expect(await endpoint.signIns.prove(text, url)).toMatchObject(invalid("signature"));
   });
 
-  const withSignature = async (door: Door, signature: string): Promise<string> => {
-    const signIn = { address: alice.address, ...wantedFrom(door), signature };
+  const withSignature = async (endpoint: Endpoint, signature: string): Promise<string> => {
+    const signIn = { address: alice.address, ...wantedFrom(endpoint), signature };
     return Buffer.from(JSON.stringify(signIn)).toString("base64");
   };
 
-  it.each([
+  test.each([
     ["of zeros", "00".repeat(65)],
     ["of ones", "ff".repeat(65)],
     ["with an impossible v", "1b".repeat(64) + "1d"],
   ])("%s is refused", async (_, hex) => {
-    const door = await openDoor();
-    const header = await withSignature(door, `0x${hex}`);
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("signature"));
+    const endpoint = await openEndpoint();
+    const header = await withSignature(endpoint, `0x${hex}`);
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("signature"));
   });
 
-  it("of a smart wallet is refused by name where no node can be asked", async () => {
-    const door = await openDoor();
-    const header = await withSignature(door, `0x${"1b".repeat(129)}`);
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("smart_wallet"));
+  test("of a smart wallet is refused by name where no node can be asked", async () => {
+    const endpoint = await openEndpoint();
+    const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("smart_wallet"));
   });
 
-  it("is shown to a node only if it is not the key's own", async () => {
+  test("is shown to a node only if it is not the key's own", async () => {
     const asked: string[] = [];
-    const door = await openDoor(async ({ address }) => {
+    const endpoint = await openEndpoint(async ({ address }) => {
       asked.push(address);
       return false;
     });
-    await door.signIns.prove(await signInHeader(alice, wantedFrom(door)), url);
+    await endpoint.signIns.prove(await signInHeader(alice, wantedFrom(endpoint)), url);
     expect(asked).toEqual([]);
-    const header = await withSignature(door, `0x${"1b".repeat(129)}`);
-    expect(await door.signIns.prove(header, url)).toMatchObject(invalid("signature"));
+    const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("signature"));
     expect(asked).toEqual([alice.address]);
   });
 
-  it("that no node can judge is our trouble, not the caller's, and uses nothing up", async () => {
+  test("that no node can judge is our trouble, not the caller's, and uses nothing up", async () => {
     let isDown = true;
-    const door = await openDoor(async () => {
+    const endpoint = await openEndpoint(async () => {
       if (isDown) throw new Error("no RPC endpoint answers");
       return true;
     });
-    const header = await withSignature(door, `0x${"1b".repeat(129)}`);
-    expect(await door.signIns.prove(header, url)).toMatchObject({ code: "siwx_unavailable" });
+    const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
+    expect(await endpoint.signIns.prove(header, url)).toMatchObject({ code: "siwx_unavailable" });
     isDown = false;
-    expect(await door.signIns.prove(header, url)).toEqual(proven);
+    expect(await endpoint.signIns.prove(header, url)).toEqual(proven);
   });
 });

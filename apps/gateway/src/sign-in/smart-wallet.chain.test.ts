@@ -1,7 +1,7 @@
 import { type Chain, startChain } from "@coinslot/sandbox";
 import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRpcClients, type RpcClients } from "../chain/rpc-clients.ts";
 import { findNetwork } from "../payment/networks.ts";
 import { type AskSmartWallet, createAskSmartWallet } from "./smart-wallet.ts";
@@ -38,11 +38,11 @@ const signedBy = async (code: Hex) => {
 const returning = (word: string): Hex => `0x7f${word}60005260206000f3`;
 const magic = `1626ba7e${"0".repeat(56)}`;
 
-it("a wallet that says yes is believed", async () => {
+test("a wallet that says yes is believed", async () => {
   expect(await askThrough(chain.rpcUrl)(await signedBy(returning(magic)))).toBe(true);
 });
 
-it.each<[what: string, code: Hex]>([
+test.each<[what: string, code: Hex]>([
   ["has no code", "0x"],
   ["says no", returning("0".repeat(64))],
   ["says 1 for yes", returning(`${"0".repeat(63)}1`)],
@@ -54,16 +54,16 @@ it.each<[what: string, code: Hex]>([
   expect(await askThrough(chain.rpcUrl)(await signedBy(code))).toBe(false);
 });
 
-it("the next node is asked where one is down", async () => {
+test("the next node is asked where one is down", async () => {
   expect(await askThrough(deadUrl, chain.rpcUrl)(await signedBy(returning(magic)))).toBe(true);
 });
 
-it("where all nodes are down nobody knows", async () => {
+test("where all nodes are down nobody knows", async () => {
   const signed = await signedBy(returning(magic));
   await expect(askThrough(deadUrl)(signed)).rejects.toThrow("no RPC endpoint answers");
 });
 
-it("a node of another chain is not believed", async () => {
+test("a node of another chain is not believed", async () => {
   const signed = await signedBy(returning(magic));
   const rpc = createRpcClients([chain.rpcUrl], 2_000);
   opened.push(rpc);

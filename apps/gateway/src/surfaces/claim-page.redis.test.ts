@@ -1,6 +1,6 @@
 import { createFailFastRedis } from "@coinslot/jobs";
 import { type ReceiptSigner, receiptSignerSchema } from "@coinslot/receipts";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 const megabyte = 1024 * 1024;
@@ -64,7 +64,7 @@ describe("a result that is read", () => {
   });
   afterAll(() => shop.close());
 
-  it("has a receipt that was signed once, however often it is read", async () => {
+  test("has a receipt that was signed once, however often it is read", async () => {
     const before = signed;
     const path = await bought();
     const receipts = new Set<string>();
@@ -75,7 +75,7 @@ describe("a result that is read", () => {
     expect(signed - before).toBe(2);
   });
 
-  it("by many at the same time is fetched for all of them at once, and each gets the whole of it", async () => {
+  test("by many at the same time is fetched for all of them at once, and each gets the whole of it", async () => {
     const path = await bought("/api/text-diff", "2000");
     // 45 megabytes, were it fetched for each.
     const megabytes = await megabytesSentBy(async () => {
@@ -92,7 +92,7 @@ describe("a result that is waited for", () => {
   });
   afterAll(() => shop.close());
 
-  it("is asked for again and again without reading the input, neither the claim's nor the job's", async () => {
+  test("is asked for again and again without reading the input, neither the claim's nor the job's", async () => {
     let letGo = (): void => {};
     gate = new Promise((resolve) => (letGo = resolve));
     const headers = { prefer: "respond-async" };
@@ -115,7 +115,7 @@ describe("reads of claims are bounded", () => {
   });
   afterAll(() => shop.close());
 
-  it("per claim, and per address over all claims; whoever waits as told may read on", async () => {
+  test("per claim, and per address over all claims; whoever waits as told may read on", async () => {
     const [first, second, third] = [await bought(), await bought(), await bought()];
     for (let time = 0; time < 5; time++) expect((await shop.get(first)).status).toBe(200);
     const limited = await shop.get(first);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createCatalogDocument } from "@coinslot/tools-schema";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { payTo } from "../testing/payments.ts";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
@@ -12,7 +12,7 @@ const open = (options: Parameters<typeof openShop>[1] = {}): Promise<ShopFloor> 
   openShop({ hash: async () => ({ data }) }, options);
 
 describe("the free surfaces", () => {
-  it("GET /catalog is the document with this gateway's own addresses", async () => {
+  test("GET /catalog is the document with this gateway's own addresses", async () => {
     shop = await open();
     const { status, headers, body } = await shop.get("/catalog");
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=60"]);
@@ -29,7 +29,7 @@ describe("the free surfaces", () => {
     expect(body["tools"]).not.toHaveLength(0);
   });
 
-  it("GET /health/ready names the workers of each queue and the tools that can be bought", async () => {
+  test("GET /health/ready names the workers of each queue and the tools that can be bought", async () => {
     shop = await open();
     expect(await shop.get("/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
     await expect
@@ -55,7 +55,7 @@ describe("the free surfaces", () => {
     });
   });
 
-  it("what is not there is told as a problem, not as a page", async () => {
+  test("what is not there is told as a problem, not as a page", async () => {
     shop = await open();
     expect(await shop.get("/nothing")).toMatchObject({
       status: 404,
@@ -65,7 +65,7 @@ describe("the free surfaces", () => {
 });
 
 describe("a facilitator that cannot settle both versions", () => {
-  it("makes the gateway not ready, says why, and refuses payments before they are claimed; later it is found", async () => {
+  test("makes the gateway not ready, says why, and refuses payments before they are claimed; later it is found", async () => {
     shop = await open({ supported: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
     expect(await shop.get("/health/ready")).toMatchObject({
       status: 503,
@@ -91,7 +91,7 @@ describe("a facilitator that cannot settle both versions", () => {
 });
 
 describe("a call that is not finished by the hand-over time", () => {
-  it("is answered 202 with the claim's URL, charged and owed", async () => {
+  test("is answered 202 with the claim's URL, charged and owed", async () => {
     let finish = (): void => {};
     const gate = new Promise<void>((resolve) => (finish = resolve));
     shop = await openShop(
@@ -116,7 +116,7 @@ describe("a call that is not finished by the hand-over time", () => {
     expect(shop.facilitator.calls.settle).toBe(1);
   });
 
-  it("HEAD of its claim delivers nothing: the result still waits for who reads it", async () => {
+  test("HEAD of its claim delivers nothing: the result still waits for who reads it", async () => {
     let finish = (): void => {};
     const gate = new Promise<void>((resolve) => (finish = resolve));
     shop = await openShop(

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   anything,
   failureOf,
@@ -30,7 +30,7 @@ const failed = (rest = {}) => failureOf(fetched(rest));
 const text = "Straße, 日本語, 🪙\n".repeat(100);
 
 describe("an answer", () => {
-  it("is told with type, charset, size and headers", async () => {
+  test("is told with type, charset, size and headers", async () => {
     answer(text, { "content-type": 'Text/HTML; Charset="UTF-8"', "x-a": ["1", "2"] });
     const response = await fetched({ accepts: ["text/html"] });
     expect(response.body.toString()).toBe(text);
@@ -44,17 +44,17 @@ describe("an answer", () => {
     });
   });
 
-  it("of the sandbox says so", async () => {
+  test("of the sandbox says so", async () => {
     answer(text, { "sandbox-simulated": "true" });
     expect((await fetched()).isSimulated).toBe(true);
   });
 
-  it("to HEAD has no body", async () => {
+  test("to HEAD has no body", async () => {
     answer("", { "content-encoding": "gzip", "content-length": 1_000 });
     expect((await fetched({ method: "HEAD" })).bytes).toBe(0);
   });
 
-  it.each([
+  test.each([
     ["gzip", gzipSync(text)],
     ["GZIP", gzipSync(text)],
     ["x-gzip", gzipSync(text)],
@@ -69,7 +69,7 @@ describe("an answer", () => {
     expect((await fetched()).body.toString()).toBe(body.length === 0 ? "" : text);
   });
 
-  it.each([
+  test.each([
     ["gzip, gzip", gzipSync(gzipSync(text))],
     ["gzip, br", gzipSync(brotliCompressSync(text))],
     ["compress", Buffer.from(text)],
@@ -85,7 +85,7 @@ describe("an answer", () => {
 });
 
 describe("the declared type", () => {
-  it.each([
+  test.each([
     ["image/png", "image/png"],
     ["text/html-but-not", "text/html-but-not"],
     [undefined, "application/octet-stream"],
@@ -101,7 +101,7 @@ describe("the declared type", () => {
 });
 
 describe("a status without content fails by who has to act", () => {
-  it.each([
+  test.each([
     [401, "upstream_blocked"],
     [402, "upstream_blocked"],
     [403, "upstream_blocked"],
@@ -120,12 +120,12 @@ describe("a status without content fails by who has to act", () => {
     expect(failure.detail).not.toContain("words");
   });
 
-  it("a challenge is a block, whatever its status", async () => {
+  test("a challenge is a block, whatever its status", async () => {
     answer("", { "cf-mitigated": "challenge" }, 503);
     expect((await failed()).code).toBe("upstream_blocked");
   });
 
-  it("and is handed back to whoever asks for it", async () => {
+  test("and is handed back to whoever asks for it", async () => {
     answer("{}", { "content-type": "application/rdap+json" }, 404);
     expect(await fetched({ anyStatus: true, accepts: ["application/rdap+json"] })).toMatchObject({
       status: 404,
@@ -136,7 +136,7 @@ describe("a status without content fails by who has to act", () => {
 });
 
 describe("a size", () => {
-  it("at the limit is taken, one byte more is refused with the limit named", async () => {
+  test("at the limit is taken, one byte more is refused with the limit named", async () => {
     answer("a".repeat(1_000));
     expect((await fetched({ maxBytes: 1_000, maxDecodedBytes: 1_000 })).bytes).toBe(1_000);
     const sent = await failed({ maxBytes: 999 });
@@ -148,7 +148,7 @@ describe("a size", () => {
     expect(decoded.detail).toContain("larger than 999 bytes decoded");
   });
 
-  it("that never ends is refused at the limit", async () => {
+  test("that never ends is refused at the limit", async () => {
     world.egress.respond((_request, response) => {
       const more = (): void => {
         while (response.write("a".repeat(16_384)));
@@ -161,14 +161,14 @@ describe("a size", () => {
 });
 
 describe("headers", () => {
-  it("of more than 64 KB are nonsense, whether one or many", async () => {
+  test("of more than 64 KB are nonsense, whether one or many", async () => {
     wire(`HTTP/1.1 200 OK\r\nx-large: ${"a".repeat(70_000)}\r\n\r\n`, false);
     expect((await failed()).detail).toBe("The target's headers are larger than 65536 bytes.");
     wire(`HTTP/1.1 200 OK\r\n${"x-many: 1\r\n".repeat(10_000)}\r\n`, false);
     expect((await failed()).code).toBe("upstream_bad_response");
   });
 
-  it("a flood of cookies below that is harmless", async () => {
+  test("a flood of cookies below that is harmless", async () => {
     const cookies = Array.from({ length: 1_500 }, (_, number) => `c${number}=${"v".repeat(10)}`);
     world.egress.respond((_request, response) => {
       response.writeHead(200, { "set-cookie": cookies }).end("hello");
@@ -180,7 +180,7 @@ describe("headers", () => {
 });
 
 describe("a broken answer is nonsense", () => {
-  it.each([
+  test.each([
     [
       "longer than its length by declaration",
       "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello",
@@ -198,12 +198,12 @@ describe("a broken answer is nonsense", () => {
     expect((await failed()).code).toBe("upstream_bad_response");
   });
 
-  it("but one byte more than its length is left unread", async () => {
+  test("but one byte more than its length is left unread", async () => {
     wire("HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nhello!!");
     expect((await fetched()).body.toString()).toBe("hello");
   });
 
-  it("and a connection that ends at once, or is refused, is unavailable", async () => {
+  test("and a connection that ends at once, or is refused, is unavailable", async () => {
     world.egress.raw((socket) => socket.destroy());
     expect((await failed()).code).toBe("upstream_unavailable");
     world.egress.raw((socket) => socket.resetAndDestroy());
@@ -214,7 +214,7 @@ describe("a broken answer is nonsense", () => {
 });
 
 describe("a name that does not resolve", () => {
-  it.each(["NXDOMAIN", "SERVFAIL"] as const)("by %s is unavailable", async (zone) => {
+  test.each(["NXDOMAIN", "SERVFAIL"] as const)("by %s is unavailable", async (zone) => {
     world.dns.answer("site.example", zone);
     const { code, detail } = await failed();
     expect([code, detail]).toEqual([
@@ -223,30 +223,30 @@ describe("a name that does not resolve", () => {
     ]);
   });
 
-  it("to any address is unavailable", async () => {
+  test("to any address is unavailable", async () => {
     world.dns.answer("site.example", {});
     expect((await failed()).detail).toBe("The target's name has no address.");
   });
 
-  it("in time is a timeout", async () => {
+  test("in time is a timeout", async () => {
     world.dns.answer("site.example", "silence");
     expect((await failed({ timeoutMs: 200 })).code).toBe("upstream_timeout");
   });
 });
 
 describe("time", () => {
-  it("without headers is over at the deadline", async () => {
+  test("without headers is over at the deadline", async () => {
     world.egress.raw(() => {});
     const { code, detail } = await failed({ timeoutMs: 200 });
     expect([code, detail]).toEqual(["upstream_timeout", "The target did not answer within 0.2 s."]);
   });
 
-  it("without the end of the body is over at the deadline", async () => {
+  test("without the end of the body is over at the deadline", async () => {
     world.egress.respond((_request, response) => void response.write("hello"));
     expect((await failed({ timeoutMs: 200 })).code).toBe("upstream_timeout");
   });
 
-  it("of a slow drip is over after five seconds", async () => {
+  test("of a slow drip is over after five seconds", async () => {
     world.egress.respond((_request, response) => {
       const timer = setInterval(() => response.write("a"), 100);
       response.once("close", () => clearInterval(timer));
@@ -258,7 +258,7 @@ describe("time", () => {
     ]);
   });
 
-  it("is the caller's: an abort ends the fetch with the caller's reason, and the connection", async () => {
+  test("is the caller's: an abort ends the fetch with the caller's reason, and the connection", async () => {
     const controller = new AbortController();
     const closed = new Promise((resolve) => {
       world.egress.raw((socket) => {
@@ -270,13 +270,13 @@ describe("time", () => {
     await closed;
   });
 
-  it("of an aborted caller has not begun", async () => {
+  test("of an aborted caller has not begun", async () => {
     const signal = AbortSignal.abort(new Error("before"));
     await expect(fetched({ signal })).rejects.toThrow("before");
     expect(world.dns.queries).toEqual([]);
   });
 
-  it("is over for everything under way when the guard is closed", async () => {
+  test("is over for everything under way when the guard is closed", async () => {
     world.egress.raw(() => world.guard.close());
     expect(await failed()).toEqual({ code: "tool_failed", detail: "The worker is shutting down." });
   });

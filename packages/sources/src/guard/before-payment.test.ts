@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { tools } from "@coinslot/tools-schema";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { privateAddresses, publicAddresses } from "./testing/addresses.ts";
 import {
   anything,
@@ -24,11 +24,11 @@ const isTaken = (url: string): boolean => {
 const url = (host: string): string => `http://${isIPv6(host) ? `[${host}]` : host}/`;
 
 describe("what the guard refuses by its text is refused before payment", () => {
-  it.each(privateAddresses)("%s (%s)", (address) => {
+  test.each(privateAddresses)("%s (%s)", (address) => {
     expect(isTaken(url(address))).toBe(false);
   });
 
-  it.each([
+  test.each([
     ...disguisedAddresses,
     ...innerNames.flatMap((name) => [url(name), url(`${name}.`)]),
     ...refusedTexts.map(([, text]) => text),
@@ -36,7 +36,7 @@ describe("what the guard refuses by its text is refused before payment", () => {
     expect(isTaken(text)).toBe(false);
   });
 
-  it("a public address is taken", () => {
+  test("a public address is taken", () => {
     expect(publicAddresses.filter((address) => !isTaken(url(address)))).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe("what is refused before payment the guard refuses too, and without aski
   );
   const anyUrl = trickyUrl(host).map((text) => text.replace("PORT", "8080"));
 
-  it("of 3,000 mixes of tricks and harmless parts", { timeout: 60_000 }, async () => {
+  test("of 3,000 mixes of tricks and harmless parts", { timeout: 60_000 }, async () => {
     const disagreed: string[] = [];
     const taken = { yes: 0, no: 0 };
     for (const text of fc.sample(anyUrl, { numRuns: 3_000, seed: 1 })) {
@@ -74,7 +74,7 @@ describe("what is refused before payment the guard refuses too, and without aski
 
 describe("a name of a special use is refused before payment by the tools for domains", () => {
   const { whois, "domain-trust-score": trust } = tools;
-  it.each(innerNames)("%s", (domain) => {
+  test.each(innerNames)("%s", (domain) => {
     for (const { input } of [whois.operations.v1, whois.operations.v2, trust.operations.v1]) {
       expect(input.safeParse({ domain }).success).toBe(false);
     }

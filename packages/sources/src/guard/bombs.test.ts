@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   anything,
   failureOf,
@@ -46,7 +46,7 @@ const fetchBomb = (maxDecodedBytes = 20_000_000) =>
     world.guard.fetch("http://site.example/", anything({ maxDecodedBytes, timeoutMs: 110_000 })),
   );
 
-it("a bomb of 10 MB that would become 10 GB is stopped early", { timeout: 120_000 }, async () => {
+test("a bomb of 10 MB that would become 10 GB is stopped early", { timeout: 120_000 }, async () => {
   expect(member.length * 1_000).toBeGreaterThan(9 * megabyte);
   const { sent } = playBomb();
   const before = process.memoryUsage().rss;
@@ -56,7 +56,7 @@ it("a bomb of 10 MB that would become 10 GB is stopped early", { timeout: 120_00
   expect(sent()).toBeLessThan(900);
 });
 
-it("a bomb in brotli is stopped early", { timeout: 120_000 }, async () => {
+test("a bomb in brotli is stopped early", { timeout: 120_000 }, async () => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const bomb = brotliCompressSync(Buffer.alloc(200 * megabyte), { params });
   world.egress.respond((_request, response) =>
@@ -65,7 +65,7 @@ it("a bomb in brotli is stopped early", { timeout: 120_000 }, async () => {
   expect(await fetchBomb()).toEqual(tooLarge);
 });
 
-it("a thousand bombs leave memory as it was", { timeout: 120_000 }, async () => {
+test("a thousand bombs leave memory as it was", { timeout: 120_000 }, async () => {
   const explode = async (times: number): Promise<number> => {
     for (let time = 0; time < times; time += 1) {
       playBomb();

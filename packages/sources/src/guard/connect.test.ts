@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSocket } from "./open-socket.ts";
 import {
   failureOf,
@@ -26,7 +26,7 @@ const connect = (host: string, port = 43) =>
   world.guard.connect(host, port, controller.signal, whois);
 
 describe("a plain connection", () => {
-  it("leads to a public host on an allowed port", async () => {
+  test("leads to a public host on an allowed port", async () => {
     for (const host of [
       "site.example",
       "SITE.example.",
@@ -40,7 +40,7 @@ describe("a plain connection", () => {
     }
   });
 
-  it.each([
+  test.each([
     ["site.example", 80, "port 80"],
     ["site.example", 22, "port 22"],
     ["site.example:22", 43, "not a valid URL"],
@@ -63,12 +63,12 @@ describe("a plain connection", () => {
     expect(world.egress.connections()).toBe(0);
   });
 
-  it("to a name that resolves inwards is refused", async () => {
+  test("to a name that resolves inwards is refused", async () => {
     world.dns.answer("whois.example", { a: ["10.0.0.1"] });
     expect((await failureOf(connect("whois.example"))).code).toBe("tool_input_refused");
   });
 
-  it("ends when its owner gives up", async () => {
+  test("ends when its owner gives up", async () => {
     const socket = await connect("site.example");
     const closed = new Promise((resolve) => socket.once("close", resolve));
     controller.abort();
@@ -76,7 +76,7 @@ describe("a plain connection", () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it("outlives the deadline of connecting, and the guard", async () => {
+  test("outlives the deadline of connecting, and the guard", async () => {
     const socket = await connect("site.example");
     world.guard.close();
     socket.write("coin.example");
@@ -85,7 +85,7 @@ describe("a plain connection", () => {
 });
 
 describe("without an egress", () => {
-  it("a connection leads to an address that was judged, whatever the name means elsewhere", async () => {
+  test("a connection leads to an address that was judged, whatever the name means elsewhere", async () => {
     const server = createServer((socket) => socket.end("here"));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -96,7 +96,7 @@ describe("without an egress", () => {
     server.close();
   });
 
-  it.skipIf(!hasIPv6)("the next address is tried where one refuses", async () => {
+  test.skipIf(!hasIPv6)("the next address is tried where one refuses", async () => {
     const server = createServer((socket) => socket.end("there"));
     server.listen({ port: 0, host: "::1" });
     await once(server, "listening");
@@ -107,7 +107,7 @@ describe("without an egress", () => {
     server.close();
   });
 
-  it("a connection that led elsewhere is cut", async () => {
+  test("a connection that led elsewhere is cut", async () => {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuard, type Guard } from "./guard.ts";
 import { type DnsStub, startDnsStub, type Zone } from "./testing/dns-stub.ts";
 import { anything, failureOf, hasIPv6 } from "./testing/guarded-world.ts";
@@ -77,7 +77,7 @@ const fetchAll = async (guard: Guard, seed: number) => {
 };
 
 describe("20,000 mixes of tricks reach no listener of this machine", () => {
-  it("the traps are there", async () => {
+  test("the traps are there", async () => {
     for (const address of ["127.0.0.1", "127.9.9.9", ...(hasIPv6 ? ["::1"] : [])]) {
       await once(connect(port, address).resume(), "close");
     }
@@ -85,7 +85,7 @@ describe("20,000 mixes of tricks reach no listener of this machine", () => {
     reached.length = 0;
   });
 
-  it.each(["policy", "addressRuleAlone"] as const)(
+  test.each(["policy", "addressRuleAlone"] as const)(
     "by the %s",
     { timeout: 120_000 },
     async (name) => {

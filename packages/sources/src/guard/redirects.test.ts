@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   anything,
   failureOf,
@@ -28,7 +28,7 @@ const redirecting =
 const hops = (): string[] => world.egress.requests.map(({ host, path }) => `${host}${path}`);
 
 describe("a redirect is judged like the first URL", () => {
-  it.each([
+  test.each([
     ["loopback", "http://127.0.0.1/", "not public"],
     ["loopback in disguise", "http://0x7f.1/", "not public"],
     ["mapped loopback", "http://[::ffff:127.0.0.1]/", "not public"],
@@ -55,7 +55,7 @@ describe("a redirect is judged like the first URL", () => {
     expect(hops()).toEqual(["site.example/"]);
   });
 
-  it("also at the end of a chain", async () => {
+  test("also at the end of a chain", async () => {
     world.egress.respond(
       redirecting({ "/": "http://other.example/a", "/a": "/b", "/b": "http://inner.example/" }),
     );
@@ -64,7 +64,7 @@ describe("a redirect is judged like the first URL", () => {
     expect(hops()).toEqual(["site.example/", "other.example/a", "other.example/b"]);
   });
 
-  it("and a name that was public at first is resolved again for the next hop", async () => {
+  test("and a name that was public at first is resolved again for the next hop", async () => {
     world.dns.answer("rebound.example", [{ a: [publicAddress] }, { a: ["127.0.0.1"] }]);
     world.egress.respond(redirecting({ "/": "/again" }));
     const { detail } = await failureOf(world.guard.fetch("http://rebound.example/", anything()));
@@ -74,7 +74,7 @@ describe("a redirect is judged like the first URL", () => {
 });
 
 describe("redirects are followed", () => {
-  it.each([301, 302, 303, 307, 308])("by status %i, and told", async (status) => {
+  test.each([301, 302, 303, 307, 308])("by status %i, and told", async (status) => {
     world.egress.respond(
       redirecting({ "/x/y": "../a?b=1#c", "/a?b=1": "//other.example/end" }, status),
     );
@@ -86,7 +86,7 @@ describe("redirects are followed", () => {
     expect(hops()).toEqual(["site.example/x/y", "site.example/a?b=1", "other.example/end"]);
   });
 
-  it("to the end, whose URL and body are given", async () => {
+  test("to the end, whose URL and body are given", async () => {
     world.egress.respond(redirecting({ "/": "http://other.example:80/end" }));
     const response = await world.guard.fetch("http://site.example", anything());
     expect(response).toMatchObject({
@@ -99,7 +99,7 @@ describe("redirects are followed", () => {
     expect(response.body.toString()).toBe("the end");
   });
 
-  it("up to the limit: five unless told", async () => {
+  test("up to the limit: five unless told", async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 6 }, (_, hop) => [`/${hop}`, `/${hop + 1}`]),
     );
@@ -114,7 +114,7 @@ describe("redirects are followed", () => {
     expect(none.detail).toContain("more than 0 times");
   });
 
-  it.each([
+  test.each([
     ["to itself", { "/": "/" }],
     ["between two", { "/": "/a", "/a": "/" }],
     ["of three", { "/": "/a", "/a": "/b", "/b": "/a#again" }],
@@ -127,7 +127,7 @@ describe("redirects are followed", () => {
     ]);
   });
 
-  it("and one without Location, or another 3xx, is an answer without content", async () => {
+  test("and one without Location, or another 3xx, is an answer without content", async () => {
     for (const status of [301, 300, 304]) {
       world.egress.respond((_request, response) => response.writeHead(status).end());
       const { code } = await failureOf(world.guard.fetch("http://site.example/", anything()));
@@ -137,7 +137,7 @@ describe("redirects are followed", () => {
 });
 
 describe("headers", () => {
-  it("that may be secret go to the origin they are meant for, and no further", async () => {
+  test("that may be secret go to the origin they are meant for, and no further", async () => {
     world.egress.respond(
       redirecting({
         "/": "/same",
@@ -165,7 +165,7 @@ describe("headers", () => {
     expect(sent.map((all) => all["user-agent"])).toEqual(Array(4).fill(agent));
   });
 
-  it("a cookie that a hop sets is not sent back", async () => {
+  test("a cookie that a hop sets is not sent back", async () => {
     world.egress.respond((request, response) => {
       response.setHeader("set-cookie", ["session=1", "b=2"]);
       redirecting({ "/": "/next" })(request, response);

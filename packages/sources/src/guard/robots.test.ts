@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createIsAllowedByRobots, type IsAllowedByRobots } from "./robots.ts";
 import { type GuardedWorld, publicAddress, startGuardedWorld } from "./testing/guarded-world.ts";
 
@@ -31,7 +31,7 @@ const status =
   };
 
 describe("robots.txt", () => {
-  it("rules what a robot may read, by the longest rule of its own group", async () => {
+  test("rules what a robot may read, by the longest rule of its own group", async () => {
     world.egress.respond(
       robotsText(
         "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /*.pdf$\n\nUser-agent: other\nDisallow: /\n",
@@ -44,22 +44,22 @@ describe("robots.txt", () => {
     expect(await verdict("/", "Other/2.0")).toBe("disallowed");
   });
 
-  it.each([401, 403, 404, 410, 429])("that answers %i forbids nothing", async (code) => {
+  test.each([401, 403, 404, 410, 429])("that answers %i forbids nothing", async (code) => {
     world.egress.respond(status(code));
     expect(await verdict("/")).toBe("allowed");
   });
 
-  it.each([500, 503, 204])("that answers %i is unknown", async (code) => {
+  test.each([500, 503, 204])("that answers %i is unknown", async (code) => {
     world.egress.respond(status(code));
     expect(await verdict("/")).toBe("unknown");
   });
 
-  it("that is a page, as many sites answer for whatever they lack, forbids nothing", async () => {
+  test("that is a page, as many sites answer for whatever they lack, forbids nothing", async () => {
     world.egress.respond(robotsText("<!doctype html><title>Welcome</title><p>Disallow nothing"));
     expect(await verdict("/")).toBe("allowed");
   });
 
-  it("is unknown where it cannot be reached, and then tried again after five minutes", async () => {
+  test("is unknown where it cannot be reached, and then tried again after five minutes", async () => {
     world.egress.raw((socket) => socket.destroy());
     expect(await verdict("/")).toBe("unknown");
     world.egress.respond(robotsText("User-agent: *\nDisallow: /"));
@@ -69,13 +69,13 @@ describe("robots.txt", () => {
     expect(await verdict("/")).toBe("disallowed");
   });
 
-  it("is fetched through the guard: a redirect inwards is not followed", async () => {
+  test("is fetched through the guard: a redirect inwards is not followed", async () => {
     world.egress.respond(status(302, { location: "http://127.0.0.1/robots.txt" }));
     expect(await verdict("/")).toBe("unknown");
     expect(world.egress.connections()).toBe(1);
   });
 
-  it("is fetched once for all who wait, and again after a day", async () => {
+  test("is fetched once for all who wait, and again after a day", async () => {
     world.egress.respond(robotsText("User-agent: *\nDisallow: /a"));
     const paths = Array.from({ length: 50 }, (_, number) => `/${number}`);
     await Promise.all(paths.map((path) => verdict(path)));
@@ -87,7 +87,7 @@ describe("robots.txt", () => {
     expect(world.egress.connections()).toBe(2);
   });
 
-  it("is each origin's own", async () => {
+  test("is each origin's own", async () => {
     world.dns.answer("other.example", { a: [publicAddress] });
     world.egress.respond((request, response) => {
       const rule = request.headers.host === "other.example" ? "Disallow: /" : "Allow: /";
@@ -97,7 +97,7 @@ describe("robots.txt", () => {
     expect(await isAllowedByRobots("http://other.example/", "Coinslot", signal)).toBe("disallowed");
   });
 
-  it("that is endless, or made to be slow to match, is unknown", async () => {
+  test("that is endless, or made to be slow to match, is unknown", async () => {
     world.egress.respond(robotsText("#".repeat(600_000)));
     expect(await verdict("/")).toBe("unknown");
     now += 400_000;
@@ -107,7 +107,7 @@ describe("robots.txt", () => {
     expect(await verdict(`/${"a".repeat(1_900)}`)).toBe("unknown");
   });
 
-  it("is no answer for a caller who gave up", async () => {
+  test("is no answer for a caller who gave up", async () => {
     const controller = new AbortController();
     const waiting = isAllowedByRobots("http://site.example/", "Coinslot", controller.signal);
     controller.abort(new Error("enough"));

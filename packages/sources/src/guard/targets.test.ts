@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { privateAddresses, publicAddresses } from "./testing/addresses.ts";
 import { createGuard } from "./guard.ts";
 import {
@@ -35,20 +35,20 @@ const greeting = async (text: string): Promise<string> => {
 };
 
 describe("an address that is not public is refused as a literal", () => {
-  it.each(privateAddresses)("%s (%s)", async (address) => {
+  test.each(privateAddresses)("%s (%s)", async (address) => {
     expect(await refusal(url(address))).toContain("an address that is not public");
   });
 });
 
 describe("an address that is not public is refused as the answer of a resolver", () => {
-  it.each(privateAddresses)("%s (%s)", async (address) => {
+  test.each(privateAddresses)("%s (%s)", async (address) => {
     world.dns.answer("named.example", isIPv6(address) ? { aaaa: [address] } : { a: [address] });
     expect(await refusal("http://named.example/")).toContain("resolves to an address");
   });
 });
 
 describe("a public address is asked", () => {
-  it.each(publicAddresses)("%s", async (address) => {
+  test.each(publicAddresses)("%s", async (address) => {
     world.dns.answer("named.example", isIPv6(address) ? { aaaa: [address] } : { a: [address] });
     expect(await greeting(url(address))).toBe("hello");
     expect(await greeting("http://named.example/")).toBe("hello");
@@ -56,37 +56,41 @@ describe("a public address is asked", () => {
 });
 
 describe("an address in disguise is refused", () => {
-  it.each(disguisedAddresses)("%s", async (text) => {
+  test.each(disguisedAddresses)("%s", async (text) => {
     await refusal(text);
   });
 });
 
 describe("a name that is not on the public internet is refused, whatever it resolves to", () => {
-  it.each(innerNames)("%s", async (name) => {
+  test.each(innerNames)("%s", async (name) => {
     world.dns.answer(name, { a: [publicAddress] });
     expect(await refusal(`http://${name}/`)).toContain("not on the public internet");
     expect(await refusal(`http://${name}./`)).toContain("not on the public internet");
   });
 
-  it.each(["a..example", ".example.com", "-a.example", "a-.example", "a$b.example", "a*.example"])(
-    "nor one that is not a name: %s",
-    async (name) => {
-      expect(await refusal(`http://${name}/`)).toContain("not a valid name");
-    },
-  );
+  test.each([
+    "a..example",
+    ".example.com",
+    "-a.example",
+    "a-.example",
+    "a$b.example",
+    "a*.example",
+  ])("nor one that is not a name: %s", async (name) => {
+    expect(await refusal(`http://${name}/`)).toContain("not a valid name");
+  });
 
-  it("nor one of more than 253 characters or with a label of more than 63", async () => {
+  test("nor one of more than 253 characters or with a label of more than 63", async () => {
     expect(await refusal(`http://${"a.".repeat(126)}example/`)).toContain("not a valid name");
     expect(await refusal(`http://${"a".repeat(64)}.example/`)).toContain("not a valid name");
   });
 });
 
 describe("the text of a URL is refused for", () => {
-  it.each(refusedTexts)("%s", async (_why, text, sentence) => {
+  test.each(refusedTexts)("%s", async (_why, text, sentence) => {
     expect(await refusal(text)).toContain(sentence);
   });
 
-  it("and asked when nothing is wrong with it", async () => {
+  test("and asked when nothing is wrong with it", async () => {
     for (const text of [
       "http://site.example",
       "  http://site.example/  ",
@@ -101,7 +105,7 @@ describe("the text of a URL is refused for", () => {
 });
 
 describe("a name is refused whole", () => {
-  it.each([
+  test.each([
     ["A public and private", { a: [publicAddress, "127.0.0.1"] }],
     ["A private and public", { a: ["10.0.0.1", publicAddress] }],
     ["A public, AAAA private", { a: [publicAddress], aaaa: ["::1"] }],
@@ -115,12 +119,12 @@ describe("a name is refused whole", () => {
     expect(await refusal("http://mixed.example/")).toContain("resolves to an address");
   });
 
-  it("and a CNAME to a public address is asked", async () => {
+  test("and a CNAME to a public address is asked", async () => {
     world.dns.answer("alias.example", { cname: "other.example", a: [publicAddress] });
     expect(await greeting("http://alias.example/")).toBe("hello");
   });
 
-  it("a name that is rebound is resolved once per request, and refused the second time", async () => {
+  test("a name that is rebound is resolved once per request, and refused the second time", async () => {
     world.dns.answer("rebound.example", [{ a: [publicAddress] }, { a: ["127.0.0.1"] }]);
     world.dns.queries.length = 0;
     expect(await greeting("http://rebound.example/")).toBe("hello");
@@ -130,7 +134,7 @@ describe("a name is refused whole", () => {
 });
 
 describe("our own addresses are refused although they are public", () => {
-  it("those that the settings name", async () => {
+  test("those that the settings name", async () => {
     const own = await startGuardedWorld({ selfAddresses: ["8.8.4.4", "2606:4700:0:0::1"] });
     own.dns.answer("us.example", { a: ["8.8.4.4"] });
     for (const text of ["http://8.8.4.4/", "http://[2606:4700::1]/", "http://us.example/"]) {
@@ -141,7 +145,7 @@ describe("our own addresses are refused although they are public", () => {
     await own.stop();
   });
 
-  it("those of the interfaces", async () => {
+  test("those of the interfaces", async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
     expect(addresses.length).toBeGreaterThan(0);
     for (const { address } of addresses) await refusal(url(address));
@@ -149,7 +153,7 @@ describe("our own addresses are refused although they are public", () => {
 });
 
 describe("without name servers of its own the guard asks the system", () => {
-  it("and judges what that says", async () => {
+  test("and judges what that says", async () => {
     const guard = createGuard({ userAgent: "test", egressTo: world.egress.to });
     const { code } = await failureOf(guard.fetch("http://does-not-exist.example/", anything()));
     expect(code).toBe("upstream_unavailable");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { startUpstreams, type Upstreams } from "@coinslot/sandbox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anything, failureOf, startGuardedWorld } from "./testing/guarded-world.ts";
 import { guardEnvironment, guardSettingsFrom } from "./environment.ts";
 import { createGuard, type Guard } from "./guard.ts";
@@ -35,7 +35,7 @@ const trustingReport = async (failure?: string) => {
 };
 
 describe("a trusted certificate", () => {
-  it("is told, and its page is fetched", async () => {
+  test("is told, and its page is fetched", async () => {
     const { inspection, fetched } = await trustingReport();
     expect(inspection).toMatchObject({
       authorized: true,
@@ -51,7 +51,7 @@ describe("a trusted certificate", () => {
 });
 
 describe("a redirect from https to http", () => {
-  it("is refused: nobody on the way may read or change what began in private", async () => {
+  test("is refused: nobody on the way may read or change what began in private", async () => {
     const { inspection, fetched } = await trustingReport("redirect-downgrade");
     expect(inspection.authorized).toBe(true);
     expect(fetched).toEqual({
@@ -62,7 +62,7 @@ describe("a redirect from https to http", () => {
 });
 
 describe("a bad certificate is a finding of the inspection and the end of a fetch", () => {
-  it.each([
+  test.each([
     ["tls-expired", "expired"],
     ["tls-wrong-name", "wrong-name"],
     ["tls-self-signed", "self-signed"],
@@ -78,7 +78,7 @@ describe("a bad certificate is a finding of the inspection and the end of a fetc
     });
   });
 
-  it("and so is one of an authority that this process does not know", async () => {
+  test("and so is one of an authority that this process does not know", async () => {
     expect(await guard.inspectTls("example.com", signal)).toMatchObject({
       authorized: false,
       problem: "unknown-issuer",
@@ -90,7 +90,7 @@ describe("a bad certificate is a finding of the inspection and the end of a fetc
 });
 
 describe("a target of an inspection", () => {
-  it.each(["localhost", "127.0.0.1", "::1", "[::1]", "0x7f.1", "10.0.0.1", "a b.example", "x/y"])(
+  test.each(["localhost", "127.0.0.1", "::1", "[::1]", "0x7f.1", "10.0.0.1", "a b.example", "x/y"])(
     "%s is refused",
     async (host) => {
       const { code } = await failureOf(guard.inspectTls(host, signal));
@@ -98,7 +98,7 @@ describe("a target of an inspection", () => {
     },
   );
 
-  it("that speaks no TLS, or hangs up, is unavailable", async () => {
+  test("that speaks no TLS, or hangs up, is unavailable", async () => {
     const world = await startGuardedWorld();
     for (const take of ["HTTP/1.1 400 Bad Request\r\n\r\n", ""]) {
       world.egress.raw((socket) => socket.end(take));
