@@ -1,3 +1,5 @@
+export type { Bars } from "./bars/bars.ts";
+export type { BarSeries } from "./bars/provider.ts";
 export type { Coins } from "./coins/coins.ts";
 export type { CoinPrice } from "./coins/provider.ts";
 export type { Companies } from "./companies/companies.ts";
@@ -37,7 +39,8 @@ export type { Page, PageContent } from "./page/page-content.ts";
 export { createPageReader } from "./page/page-reader.ts";
 export type { PageReader } from "./page/page-reader.ts";
 export type { Popularity } from "./popularity/tranco.ts";
-export type { Quote } from "./quotes/provider.ts";
+export { sessionQuoteOf } from "./quotes/session-quote.ts";
+export type { Bar, Quote } from "./quotes/provider.ts";
 export type { ComparedQuote, Quotes } from "./quotes/quotes.ts";
 export { domainNameFrom } from "./registration/domain-name.ts";
 export type { DomainName } from "./registration/domain-name.ts";

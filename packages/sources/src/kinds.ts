@@ -1,3 +1,4 @@
+import { bars } from "./bars/bars.ts";
 import { coins } from "./coins/coins.ts";
 import { companies } from "./companies/companies.ts";
 import { dns } from "./dns/dns.ts";
@@ -17,6 +18,7 @@ export const kinds = {
   companies,
   filings,
   quotes,
+  bars,
   coins,
   dns,
   registrations,

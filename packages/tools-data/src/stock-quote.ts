@@ -3,6 +3,7 @@ import {
   type Quote,
   type Quotes,
   percentOf,
+  sessionQuoteOf,
   subtractDecimals,
 } from "@coinslot/sources";
 import type { DataOf, Handler, tools, Warning } from "@coinslot/tools-schema";
@@ -31,32 +32,14 @@ export const createStockQuoteHandler =
     };
   };
 
-const dataOf = (quote: Quote): DataOf<"stock-quote"> => {
-  const { last, previousClose } = quote;
-  const change = previousClose === null ? null : subtractDecimals(last, previousClose);
-  return {
-    symbol: quote.symbol,
-    name: quote.name,
-    exchange: quote.exchange,
-    currency: "USD",
-    session: quote.phase,
-    date: quote.date,
-    open: quote.open === null ? null : Number(quote.open),
-    high: Number(quote.high),
-    low: Number(quote.low),
-    close: quote.close === null ? null : Number(quote.close),
-    last: Number(last),
-    previousClose: previousClose === null ? null : Number(previousClose),
-    change: change === null ? null : Number(change),
-    changePct:
-      change === null || previousClose === null
-        ? null
-        : Number(percentOf(change, previousClose, 4)),
-    volume: quote.volume,
-    delayed: quote.isDelayed,
-    delayMinutes: null,
-  };
-};
+const dataOf = (quote: Quote): DataOf<"stock-quote"> => ({
+  symbol: quote.symbol,
+  name: quote.name,
+  exchange: quote.exchange,
+  currency: "USD",
+  session: quote.phase,
+  ...sessionQuoteOf(quote),
+});
 
 /**
  * Only prices of the same session are compared: its close, or its last price while both say that it trades, and the

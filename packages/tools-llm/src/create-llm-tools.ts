@@ -7,6 +7,7 @@ import { createAnswerHandler } from "./tools/answer.ts";
 import { createCompanyIntelHandler } from "./tools/company-intel.ts";
 import { createCompetitorAnalysisHandler } from "./tools/competitor-analysis.ts";
 import { createSecFilingAnalyzerHandler } from "./tools/sec-filing-analyzer.ts";
+import { createMarketPulseHandler } from "./tools/market-pulse.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
 import { createResearchHandler } from "./tools/research.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
@@ -17,6 +18,12 @@ import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
  * that leaves this list must be in the one below, and one that is in neither does not compile.
  */
 type Unwritten = "social-sentiment" | "market-pulse" | "crypto-research" | "regulatory-monitor";
+type Unwritten =
+  | "company-intel"
+  | "social-sentiment"
+  | "crypto-research"
+  | "competitor-analysis"
+  | "regulatory-monitor";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -53,6 +60,10 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
     summarize: { handler: createSummarizeHandler({ engine }), isReady: areModelsReady },
     analyze: { handler: createAnalyzeHandler({ engine }), isReady: whileSearchIs },
     research: { handler: createResearchHandler({ engine }), isReady: whileSearchIs },
+    "market-pulse": {
+      handler: createMarketPulseHandler({ engine, sources }),
+      isReady: whileModelsAre(sources.quotes.isReady),
+    },
     "macro-dashboard": {
       handler: createMacroDashboardHandler({ engine, sources }),
       isReady: whileModelsAre(sources.macro.isReady),

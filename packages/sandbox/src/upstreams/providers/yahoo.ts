@@ -14,7 +14,8 @@ const variants = {
   "foreign-currency": "a chart in pounds",
 };
 
-const charted = 5;
+/** The sessions that a range shows; a chart without one shows five days. */
+const sessionsOf: Readonly<Record<string, number>> = { "5d": 5, "1y": 251 };
 
 /** query1.finance.yahoo.com: the chart of the last days, every listing of the world in it. */
 export const createYahoo = (world: World): Simulator => ({
@@ -27,7 +28,8 @@ export const createYahoo = (world: World): Simulator => ({
     const instrument = world.instruments.find((one) => symbolOf(one) === wanted);
     if (variant === "limit-text") return text("Too Many Requests\r\n");
     if (!instrument) return noSuchSymbol;
-    return answerChart(world, instrument, variant);
+    const charted = sessionsOf[url.searchParams.get("range") ?? "5d"] ?? 5;
+    return answerChart(world, instrument, charted, variant);
   },
 });
 
@@ -47,13 +49,14 @@ const noSuchSymbol = json(
 const answerChart = (
   world: World,
   instrument: Instrument,
+  charted: number,
   variant: string | undefined,
 ): SimulatedAnswer => {
   const running = world.runningBarOf(instrument.ticker);
   const bars = [...world.barsOf(instrument.ticker), ...(running ? [running] : [])];
   const shown = rowsOf(bars.slice(-charted), world, variant);
   const result = {
-    meta: metaOf(world, instrument, bars, variant),
+    meta: metaOf(world, instrument, bars, charted, variant),
     timestamp: shown.map(([time]) => time),
     indicators: { quote: [columnsOf(shown.map(([, bar]) => bar))], adjclose: [{ adjclose: [] }] },
   };
@@ -92,6 +95,7 @@ const metaOf = (
   world: World,
   instrument: Instrument,
   bars: readonly Bar[],
+  charted: number,
   variant: string | undefined,
 ) => {
   const { market, madeAt } = world;
