@@ -73,3 +73,5 @@ export { curveOf } from "./yields/curve.ts";
 export type { Curve } from "./yields/curve.ts";
 export type { CurveDay } from "./yields/provider.ts";
 export type { Yields } from "./yields/yields.ts";
+export { parseAgencies } from "./regulation/agencies.ts";
+export type { AgencyFindings } from "./regulation/regulation.ts";

@@ -8,6 +8,7 @@ import { macro } from "./macro/macro.ts";
 import { news } from "./news/news.ts";
 import { popularity } from "./popularity/tranco.ts";
 import { quotes } from "./quotes/quotes.ts";
+import { regulation } from "./regulation/regulation.ts";
 import { registrations } from "./registration/registrations.ts";
 import { search } from "./search/search.ts";
 import { yields } from "./yields/yields.ts";
@@ -27,4 +28,5 @@ export const kinds = {
   search,
   news,
   macro,
+  regulation,
 };

@@ -9,6 +9,7 @@ import { createCompetitorAnalysisHandler } from "./tools/competitor-analysis.ts"
 import { createSecFilingAnalyzerHandler } from "./tools/sec-filing-analyzer.ts";
 import { createMarketPulseHandler } from "./tools/market-pulse.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
+import { createRegulatoryMonitorHandler } from "./tools/regulatory-monitor.ts";
 import { createResearchHandler } from "./tools/research.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
 import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
@@ -17,13 +18,7 @@ import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
  * that leaves this list must be in the one below, and one that is in neither does not compile.
  */
-type Unwritten = "social-sentiment" | "market-pulse" | "crypto-research" | "regulatory-monitor";
-type Unwritten =
-  | "company-intel"
-  | "social-sentiment"
-  | "crypto-research"
-  | "competitor-analysis"
-  | "regulatory-monitor";
+type Unwritten = "social-sentiment" | "crypto-research";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -60,6 +55,10 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
     summarize: { handler: createSummarizeHandler({ engine }), isReady: areModelsReady },
     analyze: { handler: createAnalyzeHandler({ engine }), isReady: whileSearchIs },
     research: { handler: createResearchHandler({ engine }), isReady: whileSearchIs },
+    "regulatory-monitor": {
+      handler: createRegulatoryMonitorHandler({ engine, sources }),
+      isReady: whileModelsAre(sources.regulation.isReady),
+    },
     "market-pulse": {
       handler: createMarketPulseHandler({ engine, sources }),
       isReady: whileModelsAre(sources.quotes.isReady),

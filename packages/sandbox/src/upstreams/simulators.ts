@@ -4,6 +4,7 @@ import { createCoinbase } from "./providers/coinbase.ts";
 import { createCoingecko } from "./providers/coingecko.ts";
 import { createCoinpaprika } from "./providers/coinpaprika.ts";
 import { createDohResolvers } from "./providers/doh.ts";
+import { createFederalRegister } from "./providers/federal-register.ts";
 import { createFeeds } from "./providers/feeds.ts";
 import { createFred } from "./providers/fred.ts";
 import { createGdelt } from "./providers/gdelt.ts";
@@ -45,6 +46,7 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   createCoingecko(world),
   createCoinpaprika(world),
   ...createDohResolvers(world),
+  createFederalRegister(world),
   ...createFeeds(world),
   createFred(world),
   createGdelt(world),

@@ -21,6 +21,7 @@ import { news } from "./world/pages/news.ts";
 import { references } from "./world/pages/references.ts";
 import { shopPages } from "./world/pages/shop.ts";
 import { createTopics, noTopics, type Topics } from "./world/pages/topics.ts";
+import { createRegulations, type Regulation } from "./world/regulations.ts";
 import { type YieldCurve, createYieldCurves } from "./world/yields.ts";
 
 /**
@@ -48,6 +49,8 @@ export type World = {
   readonly topics: Topics;
   /** Every published business day since the first of last year, oldest first. */
   readonly yieldCurves: readonly YieldCurve[];
+  /** What the world's agencies published, the newest first. */
+  readonly regulations: readonly Regulation[];
   /** The economic series of the United States by name, oldest first. */
   readonly unitedStates: UnitedStatesSeries;
   /** A country's yearly indicators by the World Bank's ids, oldest first. */
@@ -120,6 +123,7 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     ].map((page) => publish(now, page)),
     topics: coversAnything ? createTopics(seed, now) : noTopics,
     yieldCurves: createYieldCurves(seed, now),
+    regulations: createRegulations(now),
     unitedStates: createUnitedStatesSeries(seed, now),
     seriesOfCountry: (code) => createCountrySeries(seed, now, code),
     barsOf,
