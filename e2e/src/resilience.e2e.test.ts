@@ -174,14 +174,15 @@ describe("while Redis is down", () => {
   });
 });
 
-describe("a tool without a handler", () => {
-  test("is 503 before settlement although its worker runs, and the catalog still lists it", async () => {
-    await world.startWorker("llm");
+describe("AI tools without a writer", () => {
+  test("are 503 before settlement although their worker runs, and the catalog still lists them", async () => {
+    await world.startWorker("llm", { CONTACT_EMAIL: "operator@example.com" });
     const { queues } = await readinessOf(world.url);
     const without = operations.filter(
       ({ queue, slug }) => queue === "llm" && !queues["llm"]?.ready.includes(slug),
     );
     expect(without.length).toBeGreaterThan(0);
+    expect(queues["llm"]?.notReady?.["answer"]).toMatch(/OLLAMA_HOST|MODEL_FILE|WRITER/);
     const catalog = (await get("/catalog")).body["tools"] as { route: string }[];
     const { cost } = await costOf(world, async () => {
       for (const { method, path, examples } of without) {

@@ -58,7 +58,10 @@ const untilStarted = (app: App, check: () => Promise<boolean>): Promise<void> =>
 
 type Readiness = {
   status: string;
-  queues: Record<string, { workers: number; waiting: number; ready: string[] }>;
+  queues: Record<
+    string,
+    { workers: number; waiting: number; ready: string[]; notReady?: Record<string, string> }
+  >;
 };
 
 /** What `GET /health/ready` says, whatever its status. */
