@@ -75,3 +75,5 @@ export type { CurveDay } from "./yields/provider.ts";
 export type { Yields } from "./yields/yields.ts";
 export { parseAgencies } from "./regulation/agencies.ts";
 export type { AgencyFindings } from "./regulation/regulation.ts";
+export type { NetworkFindings } from "./posts/posts.ts";
+export type { Post } from "./posts/provider.ts";

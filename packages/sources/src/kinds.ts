@@ -6,6 +6,7 @@ import { filings } from "./filings/filings.ts";
 import { gas } from "./gas/gas.ts";
 import { macro } from "./macro/macro.ts";
 import { news } from "./news/news.ts";
+import { posts } from "./posts/posts.ts";
 import { popularity } from "./popularity/tranco.ts";
 import { quotes } from "./quotes/quotes.ts";
 import { regulation } from "./regulation/regulation.ts";
@@ -29,4 +30,5 @@ export const kinds = {
   news,
   macro,
   regulation,
+  posts,
 };

@@ -69,6 +69,8 @@ describe("which unlicensed providers are switched off", () => {
       "npr",
       "dw",
       "techcrunch",
+      "bluesky",
+      "mastodon",
     ]);
     expect(switchedOff("all")).toEqual([]);
   });
@@ -83,6 +85,8 @@ describe("which unlicensed providers are switched off", () => {
       "npr",
       "dw",
       "techcrunch",
+      "bluesky",
+      "mastodon",
     ]);
   });
 

@@ -11,6 +11,7 @@ import { createMarketPulseHandler } from "./tools/market-pulse.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
 import { createRegulatoryMonitorHandler } from "./tools/regulatory-monitor.ts";
 import { createResearchHandler } from "./tools/research.ts";
+import { createSocialSentimentHandler } from "./tools/social-sentiment.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
 import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
 
@@ -18,7 +19,7 @@ import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
  * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
  * that leaves this list must be in the one below, and one that is in neither does not compile.
  */
-type Unwritten = "social-sentiment" | "crypto-research";
+type Unwritten = "crypto-research";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -55,6 +56,10 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
     summarize: { handler: createSummarizeHandler({ engine }), isReady: areModelsReady },
     analyze: { handler: createAnalyzeHandler({ engine }), isReady: whileSearchIs },
     research: { handler: createResearchHandler({ engine }), isReady: whileSearchIs },
+    "social-sentiment": {
+      handler: createSocialSentimentHandler({ engine, sources }),
+      isReady: whileModelsAre(() => sources.posts.isReady() || sources.news.isReady()),
+    },
     "regulatory-monitor": {
       handler: createRegulatoryMonitorHandler({ engine, sources }),
       isReady: whileModelsAre(sources.regulation.isReady),

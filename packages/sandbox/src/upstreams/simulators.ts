@@ -19,6 +19,7 @@ import { createSecLimit } from "./providers/sec-access.ts";
 import { createSecData } from "./providers/sec-data.ts";
 import { createSecSearch } from "./providers/sec-search.ts";
 import { createSites } from "./providers/sites.ts";
+import { createBluesky, createHackerNews, createMastodon } from "./providers/social-networks.ts";
 import { createTranco } from "./providers/tranco.ts";
 import { createTreasury } from "./providers/treasury.ts";
 import { createWeb } from "./providers/web.ts";
@@ -42,6 +43,7 @@ export const baseEndpoints = [
 export const createSimulators = (world: World, now: () => number): readonly Simulator[] => [
   ...baseEndpoints.map((endpoint) => createBaseRpc(world, now, endpoint)),
   createBls(world),
+  createBluesky(world),
   createCoinbase(world),
   createCoingecko(world),
   createCoinpaprika(world),
@@ -50,9 +52,11 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   ...createFeeds(world),
   createFred(world),
   createGdelt(world),
+  createHackerNews(world),
   createIanaRdap(),
   createKraken(world),
   createMarginalia(world),
+  createMastodon(world),
   createNasdaq(world),
   createRdapRegistrar(world),
   createRdapRegistry(world),

@@ -21,6 +21,7 @@ import { news } from "./world/pages/news.ts";
 import { references } from "./world/pages/references.ts";
 import { shopPages } from "./world/pages/shop.ts";
 import { createTopics, noTopics, type Topics } from "./world/pages/topics.ts";
+import { createPosts, type SocialPost } from "./world/posts.ts";
 import { createRegulations, type Regulation } from "./world/regulations.ts";
 import { type YieldCurve, createYieldCurves } from "./world/yields.ts";
 
@@ -49,6 +50,8 @@ export type World = {
   readonly topics: Topics;
   /** Every published business day since the first of last year, oldest first. */
   readonly yieldCurves: readonly YieldCurve[];
+  /** What people of the world posted in the last week, the newest first. */
+  readonly posts: readonly SocialPost[];
   /** What the world's agencies published, the newest first. */
   readonly regulations: readonly Regulation[];
   /** The economic series of the United States by name, oldest first. */
@@ -123,6 +126,7 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     ].map((page) => publish(now, page)),
     topics: coversAnything ? createTopics(seed, now) : noTopics,
     yieldCurves: createYieldCurves(seed, now),
+    posts: createPosts(seed, now),
     regulations: createRegulations(now),
     unitedStates: createUnitedStatesSeries(seed, now),
     seriesOfCountry: (code) => createCountrySeries(seed, now, code),
