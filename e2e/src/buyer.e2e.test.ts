@@ -165,7 +165,7 @@ describe("a buyer that is killed", () => {
     const { result: next, cost } = await costOf(world, async () => {
       await whileFrozen(world.workers[0]!, async () => {
         const mortal = start("buy", wallet, file);
-        await mortal.line(/paying/, 20_000);
+        await mortal.line(/paying/, 60_000);
         await until("the payment is settled", async () => {
           return (await world.chain.transfers({ from: wallet.address })).length > 0;
         });
@@ -173,7 +173,7 @@ describe("a buyer that is killed", () => {
         await mortal.exited;
       });
       const after = start("resume", wallet, file);
-      await after.line(new RegExp(hashOfAbc), 30_000);
+      await after.line(new RegExp(hashOfAbc), 60_000);
       await after.exited;
       return after;
     });

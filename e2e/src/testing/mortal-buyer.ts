@@ -3,13 +3,15 @@
  * file, or finishes what the journal has open. Says each payment that it is about to send.
  */
 import { createBuyer, createFileJournal, signWith } from "@coinslot/buyer";
-import { createV2Fetch } from "@coinslot/sandbox";
+import { ExactEvmScheme } from "@x402/evm";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { privateKeyToAccount } from "viem/accounts";
 
 const [deed, url = "", privateKey = "", file = ""] = process.argv.slice(2);
 const account = privateKeyToAccount(privateKey as `0x${string}`);
+const client = new x402Client().register("eip155:*", new ExactEvmScheme(account));
 const buyer = createBuyer({
-  sign: signWith((fetch) => createV2Fetch(account, { fetch })),
+  sign: signWith((fetch) => wrapFetchWithPayment(fetch, client)),
   maxPrice: 1_000n,
   journal: createFileJournal(file),
   fetch: (request) => {

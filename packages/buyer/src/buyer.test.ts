@@ -248,6 +248,20 @@ describe("the deadline", () => {
     expect((await journal.read()).map(({ type }) => type)).toEqual(["payment"]);
   });
 
+  test("bounds the waiting: the payment is sent all the same, and its answer taken", async () => {
+    let nowMs = 1_800_000_000_000;
+    const passing = { deadlineSeconds: 0, now: () => (nowMs += 5) };
+    const served = await goShopping([result()], passing);
+    expect(await served.buyer.buy(served.url, post)).toMatchObject({ kind: "result" });
+    const pending = problem(202, "poll", { retryAfterSeconds: 2 }, { location: "/claims/t1" });
+    const { shop, buyer, url } = await goShopping([pending], passing);
+    expect(await buyer.buy(url, post)).toMatchObject({
+      kind: "open",
+      claim: { page: `${shop.url}/claims/t1` },
+    });
+    expect(shop.asked.map(nonceIn)).toEqual([undefined, "1"]);
+  });
+
   test("error: one that is no time is refused at once", async () => {
     const { createBuyer } = await goShopping([]);
     expect(() => createBuyer({ deadlineSeconds: Number.NaN })).toThrow("deadlineSeconds");

@@ -58,9 +58,11 @@ const see = async (
     if (signal.aborted && !answer) return open("it was aborted");
     const next = await takeStep(settings, purchase, answer, { correct, signal });
     if (typeof next === "object") return next;
-    const told = next === "at once" ? 0 : pauseSeconds(answer, purchase.told.repeats, now());
+    const told = pauseSeconds(answer, purchase.told.repeats, now());
     const pause = Math.min(told, longestPauseSeconds) * 1_000;
     if (signal.aborted) return open("it was aborted");
+    // What follows at once is no waiting: a payment that was just signed is sent.
+    if (next === "at once") continue;
     if (now() + pause > deadline) return open("the deadline passed");
     if (pause > 0) await sleep(pause, signal);
   }
