@@ -1,0 +1,101 @@
+import { startUpstreams, type Upstreams } from "@coinslot/sandbox";
+import { operations } from "@coinslot/tools-schema";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AnswerBody, problemsOf } from "./answers/read-again.ts";
+import { costOf, soldFor } from "./ledger.ts";
+import { stockBuyers } from "./stock-buyers.ts";
+import { until } from "./until.ts";
+import { send } from "./wire.ts";
+import { readinessOf, startWorld, type World } from "./world.ts";
+
+let upstreams: Upstreams;
+let world: World;
+beforeAll(async () => {
+  upstreams = await startUpstreams({ coversAnything: true });
+  world = await startWorld({ workers: [], environment: { HAND_OVER_SECONDS: "170" } });
+  await world.startWorker("data", upstreams.environment);
+  await world.startWorker("llm", { ...upstreams.environment, WRITER: "extractive" });
+  await until("answers are sold", async () =>
+    ((await readinessOf(world.url)).queues["llm"]?.ready ?? []).includes("answer"),
+  );
+}, 120_000);
+afterAll(async () => {
+  await world?.stop();
+  await upstreams?.stop();
+});
+
+/** The tools whose handlers are still to be written. */
+const unwritten: readonly string[] = [
+  "company-intel",
+  "social-sentiment",
+  "market-pulse",
+  "crypto-research",
+  "competitor-analysis",
+  "regulatory-monitor",
+];
+
+const aiOperations = operations.filter(({ queue }) => queue === "llm");
+
+test("what AI tools are sold is bought here, and nothing else", async () => {
+  const { ready = [] } = (await readinessOf(world.url)).queues["llm"] ?? {};
+  const slugs = aiOperations.map(({ slug }) => slug).filter((slug) => !unwritten.includes(slug));
+  expect(ready.toSorted()).toEqual([...new Set(slugs)].toSorted());
+});
+
+/** The text of a page, as a buyer gets it who buys `extract`; null where it cannot be read. */
+const readPage = async (url: string): Promise<string | null> => {
+  const [, , createBuy] = stockBuyers[0]!;
+  const buy = createBuy(await world.chain.createWallet(1_000_000n), world.url);
+  const { status, body } = await buy({ method: "POST", path: "/api/extract" }, { url });
+  return status === 200 ? (body as { data: { text: string } }).data.text : null;
+};
+
+/** A client of each operation's version; the one that pays more than ten cents where that is the price. */
+const bought = aiOperations.filter(({ slug }) => !unwritten.includes(slug));
+const purchases = bought.map((operation) => {
+  const ofVersion = stockBuyers.filter(([, version]) => version === operation.x402Version);
+  const [client, , createBuy] = ofVersion.at(-1)!;
+  return [client, operation.id, { operation, createBuy }] as const;
+});
+
+test.each(purchases)(
+  "%s buys %s: every quote stands where it is said to, in a text of the hash that is given",
+  async (_client, _id, { operation, createBuy }) => {
+    const { slug, priceMicroUsd, examples } = operation;
+    const wallet = await world.chain.createWallet(1_000_000n);
+    const buy = createBuy(wallet, world.url);
+    const input = examples[0].input as object;
+    const { result, cost } = await costOf(world, () => buy(operation, input));
+    expect(result).toMatchObject({ status: 200, body: { op: slug } });
+    expect(cost).toEqual(soldFor(priceMicroUsd));
+    const body = result.body as AnswerBody;
+    expect(body.analysis.model).toMatchObject({ name: "extractive", provider: "extractive" });
+    const sent = (input as { text?: string }).text ?? "";
+    const { problems, checked } = await problemsOf(body, { sent, read: readPage });
+    expect(problems).toEqual([]);
+    const { length: said } = body.analysis.sentences;
+    expect(said).toBeGreaterThan(0);
+    expect(checked).toBeGreaterThanOrEqual(slug === "macro-dashboard" ? 0 : 1);
+    expect(body.stages.coverage).toBe(1);
+  },
+  240_000,
+);
+
+test("without any writer nothing is sold, before any payment, and health says why", async () => {
+  const silent = await startWorld({ workers: [] });
+  try {
+    await silent.startWorker("llm", upstreams.environment);
+    const { status, body } = await send(silent.url, {
+      method: "GET",
+      path: "/api/answer?q=What%20is%20x402%3F",
+      headers: { "x-payment": "e30=" },
+    });
+    expect(status).not.toBe(200);
+    expect(body["charged"]).not.toBe(true);
+    const health = await readinessOf(silent.url);
+    expect(health.queues["llm"]?.ready).toEqual([]);
+    expect(JSON.stringify(health)).toContain("no writer is set");
+  } finally {
+    await silent.stop();
+  }
+});
