@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const isKept = /^(?:\p{Join_Control}|[\u0600-\u0605\u06dd\u070f])$/u;
 
 /** As docs/answers.md says it, written anew from that page: a buyer has nothing else. */
-export const normalizedAsDocumented = (text: string): string =>
+const normalizedAsDocumented = (text: string): string =>
   text
     .replace(/\p{Cc}/gu, (sign) => (/[\t\n\v\f\r\u0085]/u.test(sign) ? sign : ""))
     .replace(/\p{Cf}/gu, (sign) => (isKept.test(sign) ? sign : ""))
@@ -16,9 +16,9 @@ export const normalizedAsDocumented = (text: string): string =>
     .replace(/\n{3,}/gu, "\n\n")
     .trim();
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-export type AnswerSource = {
+type AnswerSource = {
   readonly id: number;
   readonly kind: string;
   readonly url: string;
@@ -71,8 +71,9 @@ export const problemsOf = async (
       support === "weak" ? [] : quotes.map(({ sourceId }) => sourceId),
     ),
   );
-  for (const { id, url, textSha256 } of sources.filter((source) => quoted.has(source.id))) {
-    const page = heldText(url, sent) ?? (await read(url));
+  for (const { id, kind, url, textSha256 } of sources.filter((source) => quoted.has(source.id))) {
+    // Filings and feeds have texts of their own kind, which no page reader gives.
+    const page = heldText(url, sent) ?? (kind === "web" ? await read(url) : null);
     if (page === null) continue;
     const text = normalizedAsDocumented(page);
     texts.set(id, text);
