@@ -1,7 +1,8 @@
 /**
  * A buyer as a process of its own, for tests that kill it: buys one `hash` of a text with the journal in a
- * file, or finishes what the journal has open. Says each payment that it is about to send.
+ * file, and says when its payment is answered, but never reads the answer; or finishes what the journal has open.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBuyer, createFileJournal, signWith } from "@coinslot/buyer";
 import { ExactEvmScheme } from "@x402/evm";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
@@ -14,9 +15,11 @@ const buyer = createBuyer({
   sign: signWith((fetch) => wrapFetchWithPayment(fetch, client)),
   maxPrice: 1_000n,
   journal: createFileJournal(file),
-  fetch: (request) => {
-    if (request.headers.has("payment-signature")) console.log("paying");
-    return fetch(request);
+  fetch: async (request) => {
+    const response = await fetch(request);
+    if (deed === "resume" || !request.headers.has("payment-signature")) return response;
+    console.log("answered");
+    return sleep(600_000, response);
   },
 });
 
