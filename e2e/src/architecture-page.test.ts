@@ -7,7 +7,14 @@ const root = join(import.meta.dirname, "..", "..");
 const page = readFileSync(join(root, "docs", "architecture.md"), "utf8");
 
 /** Where a path on the page may begin. */
-const places = ["", "apps/gateway/src", "packages/sources/src", "packages/tools-schema/src"];
+const places = [
+  "",
+  "apps/gateway/src",
+  "packages/sources/src",
+  "packages/tools-llm/src",
+  "packages/tools-llm/src/engine",
+  "packages/tools-schema/src",
+];
 
 /** The files of the workspace, with their paths. */
 const files = execFileSync(

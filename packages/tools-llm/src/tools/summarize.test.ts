@@ -67,6 +67,11 @@ test("whatever the text and the limit, no word too many and no number that the t
   );
 });
 
+test("a cut never makes another number of one", async () => {
+  const { data } = await summarize("0가1❶Revenue rose by 4.5 percent in 2025.", 3);
+  expect(data.summary).not.toMatch(/1$/);
+});
+
 test("a sentence that leans on the one before it comes with it, or not at all", async () => {
   expect(
     (await summarize("The council met on Monday. It approved the budget.", 20)).data.summary,

@@ -50,9 +50,16 @@ export const openingOf = (passages: readonly Passage[], maxWords: number): Ancho
 /** Where a text that begins with a word is cut to have so many at most: its end where it has no more. */
 const endWithin = (text: string, maxWords: number): number => {
   if (lengthInWords(text) <= maxWords) return text.length;
-  const ends = wordSpans(text).map(({ end }) => end);
+  const ends = wordSpans(text).map(({ end }) => endOfNumber(text, end));
   const most = ends.findLast((end) => lengthInWords(text.slice(0, end)) <= maxWords) ?? 0;
   return clauseEnd(text.slice(0, most)) || most;
+};
+
+/** A number is never cut, not even where Unicode sees two words in it: its beginning would be another number. */
+const endOfNumber = (text: string, end: number): number => {
+  if (!/\p{N}$/u.test(text.slice(0, end))) return end;
+  const [rest = ""] = /^(?:[.,'’\u00a0\u202f]?\p{N})*/u.exec(text.slice(end)) ?? [];
+  return end + rest.length;
 };
 
 /** Where the last clause ends, if that keeps at least half; else 0. */
