@@ -181,7 +181,9 @@ describe("npm run buy", () => {
       (
         await chain().getLogs({
           address: state.asset,
-          event: parseAbiItem("event Transfer(address indexed from, address indexed to, uint256)"),
+          event: parseAbiItem(
+            "event Transfer(address indexed from, address indexed to, uint256 value)",
+          ),
           args: { from: state.buyer.address },
           fromBlock: 0n,
         })
