@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { type InputIssue, isRefusal, type Refusal } from "../http/reply.ts";
+import { readQuery } from "./read-query.ts";
 
 /** The largest body that is read, in bytes. */
 const maxBodyBytes = 5 * 1024 * 1024;
@@ -86,17 +87,6 @@ const jsonFrom = (request: IncomingMessage, body: string): { value: unknown } | 
   return refuse("invalid_json", "The body must be one JSON object, in UTF-8.");
 };
 
-/** Every value is text; a parameter that is given twice becomes a list, which no schema takes. */
-const queryFrom = (url: string): { value: unknown } => {
-  const start = url.indexOf("?");
-  const query = new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
-  const entries = [...new Set(query.keys())].map((key) => {
-    const values = query.getAll(key);
-    return [key, values.length === 1 ? values[0] : values] as const;
-  });
-  return { value: Object.fromEntries(entries) };
-};
-
 const issuesFrom = (error: z.ZodError): InputIssue[] =>
   error.issues.flatMap((issue) => {
     const path = issue.path.join(".");
@@ -113,7 +103,7 @@ const inputFrom = (
   request: IncomingMessage,
   body: string,
 ): Input | Refusal => {
-  const raw = operation.method === "GET" ? queryFrom(request.url ?? "") : jsonFrom(request, body);
+  const raw = operation.method === "GET" ? readQuery(request.url ?? "") : jsonFrom(request, body);
   return "value" in raw ? validated(operation, raw.value) : raw;
 };
 
