@@ -1,5 +1,6 @@
 /** `pnpm eval:sentences [FILE…]`: the tables of docs/verification.md, or those of other files of pairs. */
 import { readFileSync } from "node:fs";
+import { handMadePairs } from "./hand-made.ts";
 import { measure, tableOf } from "./measure.ts";
 import { pairsIn } from "./pairs-in.ts";
 import { ruleMadePairs } from "./rule-made.ts";
@@ -12,5 +13,9 @@ const tell = (title: string, pairs: Parameters<typeof measure>[0]): void => {
   console.log(`\n## ${title}\n\n${table}\n\n${each.toFixed(2)} ms a sentence`);
 };
 
-if (files.length === 0) tell("rule-made", ruleMadePairs());
+if (files.length === 0) {
+  tell("rule-made", ruleMadePairs());
+  tell("hand-made, tuned on", handMadePairs("tuned"));
+  tell("hand-made, kept back", handMadePairs("kept-back"));
+}
 for (const file of files) tell(file, pairsIn(readFileSync(file, "utf8")));
