@@ -28,7 +28,7 @@ const order = async (path: string, query: string) => {
 };
 
 test.each([
-  ["/v2/api/stock-quote", "?symbol=AAPL", ["nasdaq", "yahoo"]],
+  ["/v2/api/stock-quote", "?symbol=AAPL", ["nasdaq", "yahoo", "cboe"]],
   ["/v2/api/crypto-price", "?id=btc", ["coingecko", "coinpaprika", "coinbase", "kraken"]],
 ])("%s is not sold where its providers are switched off", async (path, query, targets) => {
   const { ask } = await order(path, query);

@@ -58,6 +58,7 @@ describe("which unlicensed providers are switched off", () => {
     expect(switchedOff("none")).toEqual([
       "nasdaq",
       "yahoo",
+      "cboe",
       "coingecko",
       "coinpaprika",
       "coinbase",
@@ -78,6 +79,7 @@ describe("which unlicensed providers are switched off", () => {
   test("all but those that are named", () => {
     expect(switchedOff("nasdaq, coingecko,searxng,marginalia,bbc")).toEqual([
       "yahoo",
+      "cboe",
       "coinpaprika",
       "coinbase",
       "kraken",

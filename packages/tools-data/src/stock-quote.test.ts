@@ -18,7 +18,7 @@ describe("while the session trades", () => {
     const before = world.barsOf("BRK-B").at(-1)!;
     expect(data).toEqual({
       symbol: "BRK-B",
-      name: "BERKSHIRE HATHAWAY INC",
+      name: "BERKSHIRE HATHAWAY INC Common Stock",
       exchange: "NYSE",
       currency: "USD",
       session: "regular",
@@ -32,13 +32,15 @@ describe("while the session trades", () => {
       change: dollars(running.closeCents - before.closeCents),
       changePct: percent(running.closeCents - before.closeCents, before.closeCents),
       volume: running.volume,
-      delayed: true,
+      delayed: false,
       delayMinutes: null,
+      extendedHours: null,
     });
-    expect(asOf).toBe("2026-11-20T14:59:53.000Z");
+    expect(asOf).toBe("2026-11-20T14:59:00.000Z");
     expect(sources).toMatchObject([
-      { id: 1, name: "Yahoo Finance (simulated)", asOf },
-      { id: 2, name: "Nasdaq (simulated)", asOf: "2026-11-20T14:59:00.000Z" },
+      { id: 1, name: "Nasdaq (simulated)", asOf },
+      { id: 2, name: "Yahoo Finance (simulated)", asOf: "2026-11-20T14:59:53.000Z" },
+      { id: 3, name: "Cboe (simulated)", asOf: "2026-11-20T14:59:53.000Z" },
     ]);
     expect(warnings.map(({ code }) => code)).toEqual(["SIMULATED"]);
     expect(partial).toBe(false);
@@ -48,10 +50,10 @@ describe("while the session trades", () => {
     shop.upstreams.play("nasdaq", "raised-price");
     const { data, warnings } = await run();
     const cents = shop.upstreams.world.runningBarOf("AAPL")!.closeCents;
-    expect(data.last).toBe(dollars(cents));
+    expect(data.last).toBe(dollars(Math.round(cents * 1.05)));
     expect(warnings).toContainEqual({
       code: "SOURCES_DISAGREE",
-      message: `Yahoo Finance tells ${dollars(cents).toFixed(2)} USD, Nasdaq (simulated) ${dollars(Math.round(cents * 1.05)).toFixed(2)} USD for the same session.`,
+      message: `Nasdaq tells ${dollars(Math.round(cents * 1.05)).toFixed(2)} USD, Yahoo Finance (simulated) ${dollars(cents).toFixed(2)} USD for the same session.`,
       sourceId: null,
     });
   });
@@ -61,13 +63,14 @@ describe("while the session trades", () => {
     const cents = shop.upstreams.world.barsOf("AAPL").at(-1)!.closeCents;
     expect((await run()).warnings).toContainEqual({
       code: "SOURCES_DISAGREE",
-      message: `Yahoo Finance tells ${dollars(cents).toFixed(2)} USD, Nasdaq (simulated) ${dollars(cents * 2).toFixed(2)} USD for the session before it.`,
+      message: `Nasdaq tells ${dollars(cents * 2).toFixed(2)} USD, Yahoo Finance (simulated) ${dollars(cents).toFixed(2)} USD for the session before it.`,
       sourceId: null,
     });
   });
 
   test("without the one that tells the open, the open is null and the result partial", async () => {
     shop.upstreams.play("yahoo", "rate-limited");
+    shop.upstreams.play("cboe", "forbidden");
     const { data, warnings, partial, sources } = await run();
     expect(data).toMatchObject({ open: null, delayed: false });
     expect(data.last).toBe(dollars(shop.upstreams.world.runningBarOf("AAPL")!.closeCents));
@@ -77,10 +80,27 @@ describe("while the session trades", () => {
   });
 
   test("a missing session before leaves the change unknown", async () => {
+    shop.upstreams.play("nasdaq", "server-error");
     shop.upstreams.play("yahoo", "null-bar");
+    shop.upstreams.play("cboe", "forbidden");
     const { data } = await run();
     expect(data).toMatchObject({ previousClose: null, change: null, changePct: null });
-    expect(await codes()).toEqual(["SIMULATED", "PARTIAL"]);
+    expect(await codes()).toEqual(["SOURCE_UNAVAILABLE", "SIMULATED", "PARTIAL"]);
+  });
+
+  test("a range that nobody tells is null, and the result partial", async () => {
+    shop.upstreams.play("nasdaq", "server-error");
+    shop.upstreams.play("yahoo", "rate-limited");
+    shop.upstreams.play("cboe", "no-range");
+    const { data, partial, warnings } = await run();
+    expect(data).toMatchObject({ open: null, high: null, low: null });
+    expect(partial).toBe(true);
+    expect(warnings.filter(({ code }) => code === "PARTIAL").map(({ message }) => message)).toEqual(
+      [
+        "Cboe does not tell the open before the day is over, nor does another provider.",
+        "Cboe does not tell the range of the session, nor does another provider.",
+      ],
+    );
   });
 
   test("nothing is asked of anybody for what is no ticker", async () => {
@@ -96,6 +116,7 @@ describe("while the session trades", () => {
     await run();
     shop.upstreams.play("nasdaq", "server-error");
     shop.upstreams.play("yahoo", "server-error");
+    shop.upstreams.play("cboe", "server-error");
     shop.clock.now += 5 * 60_000;
     expect(await codes()).toContain("STALE");
     shop.clock.now += 12 * 60_000;
@@ -131,7 +152,7 @@ const failures = [
 describe("on a Saturday", () => {
   const shop = useDataShop({}, "2026-11-21T15:00:00Z");
 
-  test("it is Friday's session, and Yahoo agrees with it", async () => {
+  test("it is Friday's session, and the others agree with it", async () => {
     const { data, asOf, sources, warnings } = await shop.run("stock-quote", {});
     const [before, bar] = shop.upstreams.world.barsOf("AAPL").slice(-2);
     expect(data).toMatchObject({
@@ -143,10 +164,11 @@ describe("on a Saturday", () => {
       previousClose: dollars(before!.closeCents),
       delayed: false,
     });
-    expect(asOf).toBe("2026-11-20");
+    expect(asOf).toBe("2026-11-20T21:00:00.000Z");
     expect(sources.map(({ name }) => name)).toEqual([
       "Nasdaq (simulated)",
       "Yahoo Finance (simulated)",
+      "Cboe (simulated)",
     ]);
     expect(warnings.map(({ code }) => code)).toEqual(["SIMULATED"]);
   });

@@ -1,5 +1,6 @@
 import { createBaseRpc } from "./providers/base-rpc.ts";
 import { createBls } from "./providers/bls.ts";
+import { createCboe } from "./providers/cboe.ts";
 import { createCoinbase } from "./providers/coinbase.ts";
 import { createCoingecko } from "./providers/coingecko.ts";
 import { createCoinpaprika } from "./providers/coinpaprika.ts";
@@ -44,6 +45,7 @@ export const createSimulators = (world: World, now: () => number): readonly Simu
   ...baseEndpoints.map((endpoint) => createBaseRpc(world, now, endpoint)),
   createBls(world),
   createBluesky(world),
+  createCboe(world),
   createCoinbase(world),
   createCoingecko(world),
   createCoinpaprika(world),

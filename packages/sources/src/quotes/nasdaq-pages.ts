@@ -2,6 +2,7 @@ import { ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
 import { parseCount, parsePrice, parseStamp } from "./cells.ts";
 import { newYorkInstant } from "./new-york.ts";
+import { closesAt, phaseOfMinute } from "./phase.ts";
 import { assertRange, type Bar, type Phase } from "./provider.ts";
 
 /** Nasdaq says with status 200 that it does not know a symbol, or knows it in another class of assets. */
@@ -29,8 +30,9 @@ const info = z.object({
   companyName: z.string().nullish(),
   exchange: z.string().nullish(),
   primaryData: priceData,
-  secondaryData: priceData.nullish(),
-  marketStatus: z.string(),
+  // Empty, where there is only one price.
+  secondaryData: priceData.partial().nullish(),
+  marketStatus: z.string().nullish(),
 });
 
 const phases: Readonly<Record<string, Phase>> = {
@@ -40,25 +42,50 @@ const phases: Readonly<Record<string, Phase>> = {
   afterhours: "post",
 };
 
-/** The last price of the regular session. Out of hours it stands second, behind that of extended trading. */
+/** "Open", "Market Open", "Pre-Market", "After Hours"; null for words that are not known. */
+const phaseOf = (marketStatus: string | null | undefined): Phase | null => {
+  const words = (marketStatus ?? "").toLowerCase().replaceAll(/[^a-z]/g, "");
+  return phases[words] ?? phases[words.replace(/^market/, "")] ?? null;
+};
+
+/** A price of the page, and when it was made. */
+export type StampedPrice = {
+  readonly price: string;
+  readonly day: string;
+  /** The part of the day that its time falls in; null where only the day is told. */
+  readonly phase: Phase | null;
+  /** To the minute, or the day. */
+  readonly asOf: string;
+  readonly isRealTime: boolean;
+};
+
+/** The one or two prices that the page shows; which of them is the regular session's, the state of the market says. */
 export const parseInfo = (body: unknown) => {
-  const { primaryData, secondaryData, marketStatus, ...rest } = dataOf(body, info);
-  const phase = phases[marketStatus.toLowerCase().replaceAll(/[^a-z]/g, "")];
-  if (!phase) throw new Error("The market's status is not known.");
-  const regular = phase === "pre" || phase === "post" ? secondaryData : primaryData;
-  const last = regular && parsePrice(regular.lastSalePrice);
-  if (!regular || !last) throw new Error("There is no last price.");
-  const { day, time } = parseStamp(regular.lastTradeTimestamp);
-  const asOf = time && new Date(newYorkInstant(day, time.hour, time.minute)).toISOString();
+  const { primaryData, secondaryData, marketStatus, ...about } = dataOf(body, info);
+  const second = priceData.safeParse(secondaryData).data;
   return {
-    symbol: rest.symbol,
-    name: rest.companyName || null,
-    exchange: rest.exchange || null,
-    phase,
-    last,
+    symbol: about.symbol,
+    name: about.companyName || null,
+    exchange: about.exchange || null,
+    phase: phaseOf(marketStatus),
+    first: stamped(primaryData),
+    second: second ? stamped(second) : null,
+  };
+};
+
+const stamped = (data: z.output<typeof priceData>): StampedPrice | null => {
+  const price = parsePrice(data.lastSalePrice);
+  if (price === null) return null;
+  const { day, time } = parseStamp(data.lastTradeTimestamp);
+  const minute = time && time.hour * 60 + time.minute;
+  // "CLOSED AT 4:00 PM ET ON ..." is the session's own close, no trade after it.
+  const isClose = minute === closesAt || /^closed at/i.test(data.lastTradeTimestamp);
+  return {
+    price,
     day,
-    asOf: asOf ?? day,
-    isDelayed: phase === "regular" && !regular.isRealTime,
+    phase: isClose ? "regular" : minute === null ? null : phaseOfMinute(minute),
+    asOf: time ? new Date(newYorkInstant(day, time.hour, time.minute)).toISOString() : day,
+    isRealTime: data.isRealTime,
   };
 };
 
@@ -71,12 +98,14 @@ const row = z.object({
   volume: z.string(),
 });
 
-const historical = z.object({ tradesTable: z.object({ rows: z.array(row).nullable() }) });
+const historical = z.object({
+  tradesTable: z.object({ rows: z.array(row).nullable() }).nullable(),
+});
 
 /** The sessions before the one that trades, newest first, each once. */
 export const parseHistorical = (body: unknown): readonly Bar[] => {
   const bars = new Map<string, Bar>();
-  for (const { date, volume, ...prices } of dataOf(body, historical).tradesTable.rows ?? []) {
+  for (const { date, volume, ...prices } of dataOf(body, historical).tradesTable?.rows ?? []) {
     const bar = {
       date: parseDate(date),
       open: priceOf(prices.open),
@@ -108,14 +137,28 @@ const parseDate = (text: string): string => {
 
 const cell = z.object({ value: z.string() });
 const summary = z.object({
-  summaryData: z.object({ TodayHighLow: cell, ShareVolume: cell.optional() }),
+  summaryData: z.object({
+    TodayHighLow: cell,
+    ShareVolume: cell.optional(),
+    PreviousClose: cell.optional(),
+  }),
 });
 
-/** The range and the volume of the session that trades, or of one that ended a short while ago. */
+/** The range and the volume of the session that trades, or of one that ended a short while ago, and the close before. */
 export const parseSummary = (body: unknown) => {
-  const { TodayHighLow, ShareVolume } = dataOf(body, summary).summaryData;
-  const [high = "", low = ""] = TodayHighLow.value.split("/");
+  const { TodayHighLow, ShareVolume, PreviousClose } = dataOf(body, summary).summaryData;
+  return {
+    ...rangeOf(TodayHighLow.value),
+    volume: parseCount(ShareVolume?.value ?? ""),
+    previousClose: parsePrice(PreviousClose?.value ?? ""),
+  };
+};
+
+/** "$268.00/$266.34"; "N/A", or "N/A/N/A", before there is one. */
+const rangeOf = (text: string) => {
+  if (/^[\s/]*(N\/A[\s/]*)*$/.test(text)) return { high: null, low: null };
+  const [high = "", low = ""] = text.split("/");
   const range = { high: priceOf(high), low: priceOf(low) };
   assertRange(range);
-  return { ...range, volume: parseCount(ShareVolume?.value ?? "") };
+  return range;
 };

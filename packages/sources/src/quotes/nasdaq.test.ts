@@ -10,6 +10,8 @@ quotesContract({
   target: "nasdaq",
   indexSymbol: "NWX",
   tellsOpenOfToday: false,
+  tellsName: true,
+  isRealTime: true,
   // To the minute while it trades, to the close until the day is over, then a day.
   asOf: ({ phase, day, lastTradeAt }) =>
     phase === "closed" ? day : new Date(Math.floor(lastTradeAt / minute) * minute).toISOString(),

@@ -4,9 +4,10 @@ import { createUpstream } from "../upstream/create-upstream.ts";
 import type { Fetched, ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
+import { nasdaqQuote, sessionOf } from "./nasdaq-quote.ts";
 import { parseHistorical, parseInfo, parseSummary } from "./nasdaq-pages.ts";
 import { newYorkDayBefore } from "./new-york.ts";
-import { type Bar, type Quote, type QuotesProvider, quoteTimes } from "./provider.ts";
+import { type QuotesProvider, quoteTimes } from "./provider.ts";
 
 /**
  * What nasdaq.com shows of listed stocks, funds and indices. Undocumented, and not licensed for resale: see the
@@ -33,9 +34,6 @@ export const definition: ProviderDefinition = {
 
 /** A symbol is known in one of them. */
 const assetClasses = ["stocks", "etf", "index"] as const;
-
-type Info = ReturnType<typeof parseInfo>;
-type Today = ReturnType<typeof parseSummary>;
 
 /** Nasdaq's pages: the last price, the sessions before, and the range of today where its session is not among them. */
 export const createNasdaq = (runtime: Runtime): QuotesProvider => {
@@ -77,18 +75,20 @@ export const createNasdaq = (runtime: Runtime): QuotesProvider => {
         parseHistorical,
         signal,
       );
-      const isTodayMissing = info.value.day > (bars.value[0]?.date ?? "");
+      const receivedAt = Date.parse(info.source.retrievedAt);
+      const session = sessionOf(info.value, receivedAt);
+      const isTodayMissing = (session.regular?.day ?? "") > (bars.value[0]?.date ?? "");
       const today = isTodayMissing
         ? await fetchPage(place("summary"), parseSummary, signal)
         : undefined;
-      const receivedOn = newYorkDayBefore(Date.parse(info.source.retrievedAt), 0);
-      const quote = quoteOf(symbol, info.value, bars.value, today?.value, receivedOn);
+      const quote = nasdaqQuote(session, bars.value, today?.value, receivedAt);
+      if (!quote) throw hasNoPrice();
       const cache = cacheOf([info, bars, today]);
       // What was real-time when it came is not when it is used later.
       const isDelayed = quote.isDelayed || (cache.stale && quote.phase === "regular");
       return {
         ...info,
-        value: { ...quote, isIndex, isDelayed },
+        value: { ...quote, symbol, isIndex, isDelayed },
         source: { ...info.source, cache },
       };
     },
@@ -108,6 +108,11 @@ const isOfAnother = (): UpstreamError =>
     reason: "the answer is about another symbol",
   });
 
+const hasNoPrice = (): UpstreamError =>
+  new UpstreamError("upstream_bad_response", definition.name, {
+    reason: "there is no price of a regular session",
+  });
+
 const ifUnknown = (error: unknown): undefined => {
   if (error instanceof ToolError && error.code === "tool_not_found") return;
   throw error;
@@ -116,43 +121,6 @@ const ifUnknown = (error: unknown): undefined => {
 /** Two weeks have two sessions whatever the holidays. */
 const periodAt = (now: number): string =>
   `&fromdate=${newYorkDayBefore(now, 14)}&todate=${newYorkDayBefore(now, 0)}&limit=20`;
-
-/** Only a session of the day trades: before its first trade a stock still shows the session before. */
-const quoteOf = (
-  symbol: string,
-  { phase, last, day, asOf, isDelayed, ...info }: Info,
-  [latest, before]: readonly Bar[],
-  today: Today | undefined,
-  receivedOn: string,
-): Omit<Quote, "isIndex"> => {
-  const about = { symbol, name: info.name, exchange: info.exchange, phase, isDelayed };
-  const isTrading = (date: string): boolean => phase === "regular" && date === receivedOn;
-  if (today) {
-    return {
-      ...about,
-      ...rangeWith(last, today),
-      date: day,
-      open: null,
-      close: isTrading(day) ? null : last,
-      last,
-      asOf,
-      previousClose: latest?.close ?? null,
-    };
-  }
-  if (!latest)
-    throw new ToolError("upstream_bad_response", "Nasdaq has no session of this symbol.");
-  // A last price of an earlier day is not this session's.
-  const told = day === latest.date ? { last, asOf } : { last: latest.close, asOf: latest.date };
-  const close = isTrading(latest.date) ? null : latest.close;
-  return { ...about, ...latest, ...told, close, previousClose: before?.close ?? null };
-};
-
-/** The page of the range may be older than that of the last price, which is in it all the same. */
-const rangeWith = (last: string, today: Today): Today => ({
-  ...today,
-  high: Number(last) > Number(today.high) ? last : today.high,
-  low: Number(last) < Number(today.low) ? last : today.low,
-});
 
 /** A quote is as old as the oldest of its pages. */
 const cacheOf = (pages: readonly (Fetched<unknown> | undefined)[]) => {

@@ -20,12 +20,13 @@ const wallTime = (instant: number): number => {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 };
 
-/** The day that it is in New York, its hour, and whether that day is of the weekend. */
+/** The day that it is in New York, its time, and whether that day is of the weekend. */
 export const newYorkClock = (instant: number) => {
   const wall = new Date(wallTime(instant));
   return {
     day: wall.toISOString().slice(0, 10),
     hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
     isWeekend: wall.getUTCDay() % 6 === 0,
   };
 };

@@ -16,8 +16,9 @@ export type Quote = {
   readonly date: string;
   /** Null where the provider does not tell it before the day is over. */
   readonly open: string | null;
-  readonly high: string;
-  readonly low: string;
+  /** High and low are told together, or neither is. */
+  readonly high: string | null;
+  readonly low: string | null;
   /** Null while the session trades. */
   readonly close: string | null;
   /** The last price of the session. */
@@ -29,6 +30,18 @@ export type Quote = {
   readonly asOf: string;
   /** Whether the market may have moved since. */
   readonly isDelayed: boolean;
+  /** By how much, where the provider says so. */
+  readonly delayMinutes: number | null;
+  /** The last trade before or after hours, where it is told. */
+  readonly extendedHours: ExtendedPrice | null;
+};
+
+/** A price of extended trading, which the session's own figures leave out. */
+export type ExtendedPrice = {
+  readonly session: "pre" | "post";
+  readonly price: string;
+  /** The exchange's time of it in UTC. */
+  readonly asOf: string;
 };
 
 /** A publisher of prices in USD. Symbols come in capitals, a hyphen before the class: `BRK-B`, `^NDX`. */
@@ -51,6 +64,18 @@ export type Bar = {
 export const assertRange = ({ low, high }: Pick<Bar, "low" | "high">): void => {
   if (Number(low) > Number(high)) throw new Error("The low of a session is above its high.");
 };
+
+/** The last price is of the session: a range that was told earlier, or by another, is widened to hold it. */
+export const rangeAround = <
+  Range extends { readonly high: string | null; readonly low: string | null },
+>(
+  range: Range,
+  price: string,
+): Range => ({
+  ...range,
+  high: range.high && Number(price) > Number(range.high) ? price : range.high,
+  low: range.low && Number(price) < Number(range.low) ? price : range.low,
+});
 
 const minuteMs = 60_000;
 

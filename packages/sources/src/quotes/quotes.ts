@@ -4,15 +4,19 @@ import type { Fetched, Provider } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
+import { createCboe, definition as cboe } from "./cboe.ts";
+import { completed } from "./completed.ts";
 import { createNasdaq, definition as nasdaq } from "./nasdaq.ts";
 import type { Quote, QuotesProvider } from "./provider.ts";
 import { parseSymbol } from "./symbol.ts";
 import { createYahoo, definition as yahoo } from "./yahoo.ts";
 
-/** A quote, and what another provider says of the same symbol, if it says anything in time. */
+/** A quote, and what other providers that answered in time say of the same session of the same instrument. */
 export type ComparedQuote = {
+  /** One provider's quote; what it leaves out comes from the others. */
+  readonly quote: Quote;
   readonly answered: Answered<Quote>;
-  readonly other: Fetched<Quote> | undefined;
+  readonly others: readonly Fetched<Quote>[];
 };
 
 /** Prices of US stocks, funds and indices. */
@@ -28,10 +32,11 @@ export type Quotes = {
 /** A comparison is worth waiting for this long, in milliseconds, and no longer. */
 const patienceMs = 2_000;
 
-/** Nasdaq, then Yahoo. */
+/** Nasdaq, then Yahoo, which refuses many data centres, then Cboe. */
 const listed: readonly ListedProvider<QuotesProvider>[] = [
   { definition: nasdaq, create: createNasdaq },
   { definition: yahoo, create: createYahoo },
+  { definition: cboe, create: createCboe },
 ];
 
 /** All are asked at once, so that what one says can be held against another. */
@@ -45,9 +50,12 @@ export const createQuotes = (runtime: Runtime): Quotes => {
       const answered = await firstThatAnswers(asked, ({ answer }) => answer, signal, isDoubted);
       // A provider that does not have the symbol did answer.
       const failed = answered.failed.filter(({ code }) => !isDoubted(code));
-      const second = asked.find(({ id }) => id !== answered.provider.id);
-      const other = second && (await inTime(second.answer));
-      return compared({ ...answered, failed }, second, other);
+      const rest = asked.filter(({ id }) => id !== answered.provider.id);
+      const told = await Promise.all(rest.map((one) => inTime(one)));
+      return compared(
+        { ...answered, failed },
+        told.filter((one) => one !== undefined),
+      );
     },
     isReady: () => providers.some((provider) => provider.isReady()),
   };
@@ -65,23 +73,35 @@ const ask = (provider: QuotesProvider, symbol: string, signal: AbortSignal) => {
 
 const isDoubted = (code: string): boolean => code === "tool_not_found";
 
-const inTime = (call: Promise<Fetched<Quote>>): Promise<Fetched<Quote> | undefined> =>
-  Promise.race([call.catch(() => undefined), pause(patienceMs, undefined, { ref: false })]);
+/** Another provider's quote. */
+type Told = { readonly provider: Provider; readonly fetched: Fetched<Quote> };
 
-/** The later session of the same instrument is the answer; of the same session the one with its open. */
-const compared = (
-  answered: Answered<Quote>,
-  second: Provider | undefined,
-  other: Fetched<Quote> | undefined,
-): ComparedQuote => {
-  if (!second || !other || other.source.cache.stale) return { answered, other: undefined };
-  const [one, another] = [answered.fetched.value, other.value];
-  if (one.isIndex !== another.isIndex) return { answered, other: undefined };
-  const isBetter =
-    another.date > one.date || (another.date === one.date && !one.open && another.open !== null);
-  if (!isBetter) return { answered, other };
+const inTime = async (asked: ReturnType<typeof ask>): Promise<Told | undefined> => {
+  const patience = pause(patienceMs, undefined, { ref: false });
+  const fetched = await Promise.race([asked.answer.catch(() => undefined), patience]);
+  return fetched && { provider: asked, fetched };
+};
+
+/** The latest session of the same instrument is the answer, told by the first in order that tells of it. */
+const compared = (answered: Answered<Quote>, told: readonly Told[]): ComparedQuote => {
+  const { isIndex } = answered.fetched.value;
+  const fresh = told.filter(
+    ({ fetched: { value, source } }) => !source.cache.stale && value.isIndex === isIndex,
+  );
+  const dayOf = ({ fetched }: Pick<Told, "fetched">): string => fetched.value.date;
+  const best = fresh.reduce<Told>(
+    (one, other) => (dayOf(other) > dayOf(one) ? other : one),
+    answered,
+  );
+  const others = [answered, ...fresh]
+    .filter((one) => one.fetched !== best.fetched && dayOf(one) === dayOf(best))
+    .map(({ fetched }) => fetched);
   return {
-    answered: { ...answered, fetched: other, provider: second },
-    other: answered.fetched,
+    quote: completed(
+      best.fetched.value,
+      others.map(({ value }) => value),
+    ),
+    answered: { ...answered, fetched: best.fetched, provider: best.provider },
+    others,
   };
 };

@@ -8,8 +8,8 @@ export const sessionQuoteOf = (quote: Quote) => {
   return {
     date: quote.date,
     open: numberOf(quote.open),
-    high: Number(quote.high),
-    low: Number(quote.low),
+    high: numberOf(quote.high),
+    low: numberOf(quote.low),
     close: numberOf(quote.close),
     last: Number(last),
     previousClose: numberOf(previousClose),
@@ -20,7 +20,11 @@ export const sessionQuoteOf = (quote: Quote) => {
         : Number(percentOf(change, previousClose, 4)),
     volume: quote.volume,
     delayed: quote.isDelayed,
-    delayMinutes: null,
+    delayMinutes: quote.delayMinutes,
+    extendedHours: quote.extendedHours && {
+      ...quote.extendedHours,
+      price: Number(quote.extendedHours.price),
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 import { ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
+import { decimalPrice } from "./decimal-price.ts";
 import { assertRange, type Bar } from "./provider.ts";
 
 const seconds = z.int().positive();
@@ -51,7 +52,7 @@ export const parseChart = (body: unknown) => {
   return {
     head,
     marketDay,
-    last: priceText(head.regularMarketPrice, digits),
+    last: decimalPrice(head.regularMarketPrice, digits),
     days: [...daysOf(only, digits)].filter(([date]) => date <= marketDay),
   };
 };
@@ -80,23 +81,14 @@ const barOf = (columns: Columns, index: number, date: string, digits: number): B
   if (!open || !high || !low || !close) return null;
   const bar = {
     date,
-    open: priceText(open, digits),
-    high: priceText(high, digits),
-    low: priceText(low, digits),
-    close: priceText(close, digits),
+    open: decimalPrice(open, digits),
+    high: decimalPrice(high, digits),
+    low: decimalPrice(low, digits),
+    close: decimalPrice(close, digits),
     volume: columns.volume[index] ?? null,
   };
   assertRange(bar);
   return bar;
-};
-
-/** Nothing costs as much in dollars: from 1e21 on a number has no plain text. */
-const beyondPrices = 1e15;
-
-const priceText = (price: number, digits: number): string => {
-  const text = price.toFixed(digits);
-  if (Number(text) === 0 || price >= beyondPrices) throw new Error("A price is none.");
-  return text;
 };
 
 /** The day at the exchange, of a time in seconds and the offset of its clock. */

@@ -8,6 +8,8 @@ quotesContract({
   target: "yahoo",
   indexSymbol: "^NWX",
   tellsOpenOfToday: true,
+  tellsName: true,
+  isRealTime: false,
   asOf: ({ lastTradeAt }) => new Date(Math.floor(lastTradeAt / 1_000) * 1_000).toISOString(),
 });
 

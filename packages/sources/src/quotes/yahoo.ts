@@ -80,6 +80,8 @@ const quoteOf = (symbol: string, chart: Chart, receivedAt: number): Quote => {
     volume: isIndex ? null : latest.volume,
     asOf: new Date(head.regularMarketTime * 1_000).toISOString(),
     isDelayed: phase === "regular",
+    delayMinutes: null,
+    extendedHours: null,
   };
 };
 

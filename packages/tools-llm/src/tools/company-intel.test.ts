@@ -59,7 +59,8 @@ describe("a company that files with the SEC", () => {
   });
 
   test("is told without quote and facts when nobody tells them", async () => {
-    for (const id of ["nasdaq", "yahoo", "sec-data/api"]) shop.upstreams.play(id, "server-error");
+    for (const id of ["nasdaq", "yahoo", "cboe", "sec-data/api"])
+      shop.upstreams.play(id, "server-error");
     const { data, warnings } = await run({ ticker: "NVDA" });
     expect(data).toMatchObject({ quote: null, facts: [], financialHealth: null });
     expect(warnings.map(({ code }) => code)).toContain("SOURCE_UNAVAILABLE");

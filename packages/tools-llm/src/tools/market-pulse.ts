@@ -26,12 +26,13 @@ export const createMarketPulseHandler =
   async ({ ticker }, { signal, now }) => {
     const run = engine.start(answerBudget, signal);
     const book = createSourceBook();
-    const [{ answered: quoted }, charted] = await Promise.all([
+    const [{ quote, answered: quoted, others }, charted] = await Promise.all([
       sources.quotes.latest(ticker, signal),
       unlessFailed(sources.bars.year(ticker, signal)),
     ]);
-    const { value: quote, isSimulated } = quoted.fetched;
+    const { isSimulated } = quoted.fetched;
     const quoteId = book.idOfAnswered(quoted);
+    for (const other of others) book.idOf(other);
     const barsId = charted ? book.idOfAnswered(charted) : null;
     const sessions = sessionsOf(charted?.fetched.value);
     const technicals = technicalsOf(sessions);

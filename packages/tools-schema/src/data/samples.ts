@@ -83,6 +83,7 @@ export const sessionQuoteSample = {
   volume: 1_204_331,
   delayed: true,
   delayMinutes: 15,
+  extendedHours: { session: "post" as const, price: 41.95, asOf: "2026-11-21T00:12:00.000Z" },
 };
 
 /** A fictional listing. */

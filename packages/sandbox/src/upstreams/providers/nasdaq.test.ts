@@ -19,7 +19,11 @@ const dollars = (cents: number): string =>
 describe("info", () => {
   test("while it trades has the last price with its minute in New York", () => {
     const { data } = trading.get("AAPL/info?assetclass=stocks").body;
-    expect(data).toMatchObject({ symbol: "AAPL", marketStatus: "Open", secondaryData: null });
+    expect(data).toMatchObject({
+      symbol: "AAPL",
+      marketStatus: "Market Open",
+      secondaryData: null,
+    });
     expect(data.primaryData).toMatchObject({
       lastSalePrice: dollars(trading.world.runningBarOf("AAPL")!.closeCents),
       lastTradeTimestamp: "Nov 20, 2026 9:59 AM ET",
@@ -29,7 +33,7 @@ describe("info", () => {
 
   test.each([
     ["2026-11-20T13:00:00Z", "Pre-Market", /8:00 AM ET - PRE-MARKET$/, "Nov 19, 2026"],
-    ["2026-11-20T22:00:00Z", "After-Hours", /5:00 PM ET - AFTER HOURS$/, "Nov 20, 2026"],
+    ["2026-11-20T22:00:00Z", "After Hours", /5:00 PM ET - AFTER HOURS$/, "Nov 20, 2026"],
   ])("at %s is %s: the regular price stands second", (instant, status, stamp, closedOn) => {
     const { world, get } = at(instant);
     const { data } = get("MSFT/info?assetclass=stocks").body;
@@ -44,7 +48,7 @@ describe("info", () => {
   test("of a closed market has a day without a time", () => {
     const { data } = at("2026-11-21T15:00:00Z").get("MSFT/info?assetclass=stocks").body;
     expect(data).toMatchObject({
-      marketStatus: "Closed",
+      marketStatus: "Market Closed",
       primaryData: { lastTradeTimestamp: "Nov 20, 2026", isRealTime: false },
     });
   });

@@ -95,7 +95,12 @@ const priceData = (lastSalePrice: string, lastTradeTimestamp: string, isRealTime
   volume: "N/A",
 });
 
-const statuses = { pre: "Pre-Market", regular: "Open", post: "After-Hours", closed: "Closed" };
+const statuses = {
+  pre: "Pre-Market",
+  regular: "Market Open",
+  post: "After Hours",
+  closed: "Market Closed",
+};
 
 /** Of today while a session runs, or none. */
 const summary: Page = (world, instrument) => {

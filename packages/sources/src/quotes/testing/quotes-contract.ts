@@ -13,6 +13,10 @@ export type QuotesSubject = {
   readonly indexSymbol: string;
   /** Whether it tells the open of a session before the day is over. */
   readonly tellsOpenOfToday: boolean;
+  /** Whether it names the company. */
+  readonly tellsName: boolean;
+  /** Whether its prices are of the moment while the session trades. */
+  readonly isRealTime: boolean;
   /** The time of the last price as it tells it. */
   readonly asOf: (market: World["market"]) => string;
 };
@@ -65,9 +69,11 @@ export const quotesContract = (subject: QuotesSubject): void => {
         ...session,
         open: isToday && !tellsOpenOfToday ? null : session.open,
         asOf: subject.asOf(world.market),
-        isDelayed: session.phase === "regular" && target === "yahoo",
+        isDelayed: session.phase === "regular" && !subject.isRealTime,
       });
-      expect(value.name).toContain(world.instruments.find((one) => one.ticker === symbol)!.name);
+      const { name } = world.instruments.find((one) => one.ticker === symbol)!;
+      const named = value.name?.includes(name) ?? null;
+      expect(named).toBe(subject.tellsName || null);
     });
 
     test("an index has prices without a volume", async () => {
