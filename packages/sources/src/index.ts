@@ -1,5 +1,7 @@
 export type { Bars } from "./bars/bars.ts";
 export type { BarSeries } from "./bars/provider.ts";
+export type { CoinProfiles } from "./coin-profiles/coin-profiles.ts";
+export type { CoinDay, CoinDevelopment, CoinProfile } from "./coin-profiles/provider.ts";
 export type { Coins } from "./coins/coins.ts";
 export type { CoinPrice } from "./coins/provider.ts";
 export type { Companies } from "./companies/companies.ts";
@@ -65,6 +67,7 @@ export { createSources } from "./sources.ts";
 export type { Sources } from "./sources.ts";
 export type { Answered } from "./upstream/first-that-answers.ts";
 export type { Fetched } from "./upstream/provider.ts";
+export { isUpstreamFailure } from "./upstream/upstream-error.ts";
 export { unlessFailed } from "./upstream/unless-failed.ts";
 export type { SharedCache } from "./upstream/shared-cache.ts";
 export type { WebPage } from "./web/web-page.ts";

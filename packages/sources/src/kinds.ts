@@ -1,4 +1,5 @@
 import { bars } from "./bars/bars.ts";
+import { coinProfiles } from "./coin-profiles/coin-profiles.ts";
 import { coins } from "./coins/coins.ts";
 import { companies } from "./companies/companies.ts";
 import { dns } from "./dns/dns.ts";
@@ -22,6 +23,7 @@ export const kinds = {
   quotes,
   bars,
   coins,
+  coinProfiles,
   dns,
   registrations,
   popularity,

@@ -6,6 +6,7 @@ import { createAnalyzeHandler } from "./tools/analyze.ts";
 import { createAnswerHandler } from "./tools/answer.ts";
 import { createCompanyIntelHandler } from "./tools/company-intel.ts";
 import { createCompetitorAnalysisHandler } from "./tools/competitor-analysis.ts";
+import { createCryptoResearchHandler } from "./tools/crypto-research.ts";
 import { createSecFilingAnalyzerHandler } from "./tools/sec-filing-analyzer.ts";
 import { createMarketPulseHandler } from "./tools/market-pulse.ts";
 import { createNewsBriefingHandler } from "./tools/news-briefing.ts";
@@ -14,12 +15,6 @@ import { createResearchHandler } from "./tools/research.ts";
 import { createSocialSentimentHandler } from "./tools/social-sentiment.ts";
 import { createSummarizeHandler } from "./tools/summarize.ts";
 import { createMacroDashboardHandler } from "./tools/macro-dashboard.ts";
-
-/**
- * The tools of the `llm` queue whose handlers are still to be written: they are refused before any payment. A slug
- * that leaves this list must be in the one below, and one that is in neither does not compile.
- */
-type Unwritten = "crypto-research";
 
 /** What the tools of the `llm` queue are created with. */
 export type LlmParts = {
@@ -68,9 +63,13 @@ export const createLlmTools = ({ sources, models, areModelsReady }: LlmParts) =>
       handler: createMarketPulseHandler({ engine, sources }),
       isReady: whileModelsAre(sources.quotes.isReady),
     },
+    "crypto-research": {
+      handler: createCryptoResearchHandler({ engine, sources }),
+      isReady: whileModelsAre(sources.coins.isReady),
+    },
     "macro-dashboard": {
       handler: createMacroDashboardHandler({ engine, sources }),
       isReady: whileModelsAre(sources.macro.isReady),
     },
-  } satisfies Omit<WorkerToolsOf<"llm">, Unwritten>;
+  } satisfies WorkerToolsOf<"llm">;
 };

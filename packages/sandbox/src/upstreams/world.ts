@@ -1,5 +1,6 @@
 import { type Bar, createBars } from "./world/bars.ts";
 import { type Block, blockAt, blockNumbered } from "./world/blocks.ts";
+import { type CoinProfile, createCoinProfile } from "./world/coin-profiles.ts";
 import { type Coin, createCoins } from "./world/coins.ts";
 import { type Company, createCompanies } from "./world/companies.ts";
 import { type Domain, createDomains } from "./world/domains.ts";
@@ -42,6 +43,8 @@ export type World = {
   /** What the stock exchanges do when the world is made. */
   readonly market: Market;
   readonly coins: readonly Coin[];
+  /** What is known of a coin beside its market of today, by its id. */
+  coinProfileOf(id: string): CoinProfile | undefined;
   /** The registered domains; any other name under their endings is not registered. */
   readonly domains: readonly Domain[];
   /** What is on the world's web, for search and for reading. */
@@ -107,6 +110,11 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     registrants.set(cik, made);
     return made;
   };
+  const coins = createCoins(seed, now);
+  const coinProfileOf = (id: string): CoinProfile | undefined => {
+    const coin = coins.find((one) => one.id === id);
+    return coin && createCoinProfile(seed, coin, now);
+  };
   return {
     seed,
     madeAt: now,
@@ -114,7 +122,8 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     registrantOf,
     instruments,
     market,
-    coins: createCoins(seed, now),
+    coins,
+    coinProfileOf,
     domains: createDomains(now),
     pages: [
       ...articles,

@@ -4,15 +4,10 @@ import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition, Upstream } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
-import { chooseCoin, otherCandidates } from "./candidates.ts";
+import { otherCandidates } from "./candidates.ts";
+import { candidateOf, coinRank, type Match, searchCoin } from "./coingecko-search.ts";
 import { beyondPrices, decimalText } from "./decimal-text.ts";
-import {
-  type CoinCandidate,
-  type CoinPrice,
-  type CoinsProvider,
-  priceTimes,
-  searchTimes,
-} from "./provider.ts";
+import { type CoinPrice, type CoinsProvider, priceTimes } from "./provider.ts";
 import type { WantedCoin } from "./wanted-coin.ts";
 
 /** Prices across exchanges. Without a key a few calls per minute are answered. Attribution is asked for. */
@@ -29,8 +24,6 @@ export const definition: ProviderDefinition = {
   },
   rate: { concurrency: 1, perInterval: { calls: 2, ms: 2_000 } },
 };
-
-type Match = Pick<CoinPrice, "matchedBy" | "candidates"> & { readonly id: string };
 
 /** What CoinGecko is asked for. */
 const createQuestions = (upstream: Upstream) => {
@@ -49,15 +42,7 @@ const createQuestions = (upstream: Upstream) => {
       fetchMarkets(`ids=${encodeURIComponent(id)}`, signal),
     fetchSymbol: (symbol: string, signal: AbortSignal) =>
       fetchMarkets(`symbols=${symbol}&include_tokens=all`, signal),
-    search: async (input: string, signal: AbortSignal): Promise<Match> => {
-      const path = `/api/v3/search?query=${encodeURIComponent(input)}`;
-      const found = await upstream.fetch(
-        { path, expects: "json", parse: parseSearch, ...searchTimes },
-        signal,
-      );
-      const { coin, matchedBy } = chooseCoin(found.value, input);
-      return { id: coin.id, matchedBy, candidates: otherCandidates(found.value, input, coin.id) };
-    },
+    search: (input: string, signal: AbortSignal) => searchCoin(upstream, input, signal),
   };
 };
 
@@ -105,15 +90,13 @@ export const createCoingecko = (runtime: Runtime): CoinsProvider => {
   };
 };
 
-const rank = z.int().positive().nullable();
-
 const row = z.object({
   id: z.string().min(1),
   symbol: z.string().min(1),
   name: z.string().min(1),
   current_price: z.number().positive().lt(beyondPrices).nullable(),
   market_cap: z.number().nonnegative().nullable(),
-  market_cap_rank: rank,
+  market_cap_rank: coinRank,
   total_volume: z.number().nonnegative().nullable(),
   price_change_percentage_24h: z.number().nullable(),
   last_updated: z.iso.datetime({ offset: true }).nullable(),
@@ -130,21 +113,6 @@ const parseMarkets = (body: unknown): readonly Row[] => {
   if (rows.length > 0 && readable.length === 0) throw new Error("No row of the table is a coin.");
   return readable;
 };
-
-const found = row.pick({ id: true, symbol: true, name: true, market_cap_rank: true });
-
-const candidateOf = ({ id, symbol, name, market_cap_rank }: z.output<typeof found>) => ({
-  id,
-  symbol: symbol.toUpperCase(),
-  name,
-  marketCapRank: market_cap_rank,
-});
-
-const parseSearch = (body: unknown): readonly CoinCandidate[] =>
-  z
-    .object({ coins: z.array(found) })
-    .parse(body)
-    .coins.map(candidateOf);
 
 /** A coin whose market value is not known has 0 there. */
 const priceOf = (rows: readonly Row[], { id, ...match }: Match): CoinPrice => {

@@ -24,13 +24,13 @@ const characterOf = (entity: string, name: string): string => {
 
 const longest = 1_000;
 
-/** One line without markup: tags dropped, entities decoded, at most 1,000 characters. */
-export const plainText = (html: string): string => {
+/** One line without markup: tags dropped, entities decoded, at most so many characters, 1,000 unless told. */
+export const plainText = (html: string, most = longest): string => {
   const text = html
     .replace(markup, (tag) => (/^<\/?(br|div|li|p)/i.test(tag) ? " " : ""))
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, characterOf)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   // A character that is two units must not be cut in half.
-  return text.length > longest ? text.slice(0, longest).replace(/[\ud800-\udbff]$/, "") : text;
+  return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, "") : text;
 };

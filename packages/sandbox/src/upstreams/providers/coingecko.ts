@@ -1,6 +1,7 @@
 import { type SimulatedAnswer, type Simulator, json } from "../simulator.ts";
 import type { World } from "../world.ts";
 import type { Coin } from "../world/coins.ts";
+import { answerChart, answerDetails } from "./coingecko-profiles.ts";
 
 const variants = {
   "empty-object": "`{}`, as the simple price of an unknown id",
@@ -9,13 +10,14 @@ const variants = {
   "dust-price": "a price of a few hundred-millionths of a dollar",
 };
 
-/** api.coingecko.com: prices, and the search for names and symbols. */
-export const createCoingecko = ({ coins }: World): Simulator => ({
+/** api.coingecko.com: prices, coins' pages and charts, and the search for names and symbols. */
+export const createCoingecko = (world: World): Simulator => ({
   id: "coingecko",
   base: "https://api.coingecko.com",
   variants,
   answer: ({ url, variant }) => {
     if (variant === "empty-object") return json({});
+    const { coins } = world;
     const { pathname, searchParams } = url;
     const among = (name: string): readonly string[] =>
       searchParams.get(name)?.toLowerCase().split(",") ?? [];
@@ -27,10 +29,27 @@ export const createCoingecko = ({ coins }: World): Simulator => ({
       case "/api/v3/search":
         return answerSearch(coins, (searchParams.get("query") ?? "").toLowerCase());
       default:
-        return json({ error: "Not Found" }, 404);
+        return answerCoin(world, url, variant);
     }
   },
 });
+
+/** `/coins/{id}`, and the chart below it. */
+const answerCoin = (
+  world: World,
+  { pathname, searchParams }: URL,
+  variant: string | undefined,
+): SimulatedAnswer => {
+  const [, wanted, isChart] = /^\/api\/v3\/coins\/([^/]+)(\/market_chart)?$/.exec(pathname) ?? [];
+  if (wanted === undefined) return json({ error: "Not Found" }, 404);
+  const id = variant === "other-coin" ? world.coins[1]?.id : decodeURIComponent(wanted);
+  const coin = world.coins.find((one) => one.id === id);
+  const profile = coin && world.coinProfileOf(coin.id);
+  if (!coin || !profile) return json({ error: "coin not found" }, 404);
+  return isChart
+    ? answerChart(coin, profile, Number(searchParams.get("days")))
+    : answerDetails(coin, profile, variant);
+};
 
 const largestFirst = (coins: readonly Coin[]): Coin[] =>
   coins.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity));

@@ -54,6 +54,29 @@ test("CoinGecko's variants", () => {
   expect(markets("dust-price")).toMatchObject([{ current_price: 1.2345e-8 }]);
 });
 
+test("CoinGecko's page of a coin is its profile, and its chart ends with the price of now", () => {
+  const details = (id: string) => get("coingecko", `/api/v3/coins/${id}?localization=false`);
+  const profile = world.coinProfileOf("bitcoin")!;
+  expect(details("bitcoin").body).toMatchObject({
+    id: "bitcoin",
+    market_data: {
+      current_price: { usd: Number(bitcoin.priceUsd) },
+      max_supply: profile.maxSupply,
+    },
+    developer_data: { stars: profile.development!.stars },
+  });
+  expect(details("north-wind-coin").body).toMatchObject({
+    market_cap_rank: null,
+    links: { repos_url: { github: [] } },
+    market_data: { market_cap: { usd: 0 }, fully_diluted_valuation: {} },
+  });
+  expect(details("unknown")).toEqual({ status: 404, body: { error: "coin not found" } });
+  const { prices } = get("coingecko", "/api/v3/coins/bitcoin/market_chart?days=90").body;
+  expect(prices).toHaveLength(92);
+  expect(prices[0]).toEqual([profile.days[0]!.at, profile.days[0]!.priceUsd]);
+  expect(prices.at(-1)).toEqual([bitcoin.updatedAt, Number(bitcoin.priceUsd)]);
+});
+
 test("CoinPaprika has ids of its own, and rank 0 for a coin without one", () => {
   const { currencies } = get("coinpaprika", "/v1/search?q=nwc&c=currencies").body;
   expect(currencies).toMatchObject([
