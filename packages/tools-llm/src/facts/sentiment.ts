@@ -33,6 +33,15 @@ export type Scored = {
 
 const rounded = (value: number): number => Number(value.toFixed(4));
 
+/** A report by its headline and the line below it; every report counts the same. */
+export const scoreReport = ({
+  title,
+  snippet,
+}: {
+  readonly title: string;
+  readonly snippet: string | null;
+}): Scored => ({ ...scoreText(`${title}. ${snippet ?? ""}`), weight: 1 });
+
 /** The weight of an item by its likes, reposts and replies: its logarithm, so that one loud post is not all. */
 export const weightOf = (engagement: number | null): number => 1 + Math.log1p(engagement ?? 0);
 

@@ -8,6 +8,7 @@ import { gatheredFrom } from "../engine/gather/gathered.ts";
 import { assemble } from "../engine/result/assemble.ts";
 import { citedTextFrom, sentenceFrom } from "../engine/result/cite.ts";
 import { createSourceBook, type SourceBook } from "../engine/result/source-book.ts";
+import { overviewOf, scoreReport } from "../facts/sentiment.ts";
 import { likelihoodIn } from "./future.ts";
 import { clusterStories, outletsOf, type Story, timesOf } from "./news/cluster-stories.ts";
 import { saidOnce } from "./said-once.ts";
@@ -91,6 +92,13 @@ const tellStories = async (
 
 const headlineOf = ({ articles: [first] }: Story): string => first?.title ?? "";
 
+/** The tone of all reports that were found, by the lexicon. */
+const sentimentOf = ({ articles }: FoundNews): DataOf<"news-briefing">["sentiment"] => {
+  if (articles.length === 0) return null;
+  const { score, label, n, distribution } = overviewOf(articles.map(scoreReport));
+  return { score, label, n, distribution };
+};
+
 const dataFrom = (
   { topic, found, told }: { topic: string; found: FoundNews; told: readonly Told[] },
   book: SourceBook,
@@ -107,12 +115,12 @@ const dataFrom = (
         citations: [...new Set(cited.flatMap(({ citations }) => citations))],
         outlets: outletsOf(story),
         ...timesOf(story),
-        sentimentScore: null,
+        sentimentScore: overviewOf(story.articles.map(scoreReport)).score,
         topics: [],
       };
     }),
     articleCount: found.articles.length,
-    sentiment: null,
+    sentiment: sentimentOf(found),
     keyTakeaways: told
       .slice(0, mostTakeaways)
       .flatMap(({ answered }) => answered.sentences.slice(0, 1))

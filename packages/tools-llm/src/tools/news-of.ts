@@ -2,7 +2,7 @@ import { type FoundNews, type News, unlessFailed } from "@coinslot/sources";
 import type { DataOf } from "@coinslot/tools-schema";
 import { type Document, documentFrom } from "../engine/document/document.ts";
 import type { SourceBook } from "../engine/result/source-book.ts";
-import { scoreText, type Scored } from "../facts/sentiment.ts";
+import { scoreReport, type Scored } from "../facts/sentiment.ts";
 
 /** Headlines beside a tool's figures. */
 export type Headlines = {
@@ -36,10 +36,7 @@ export const headlinesOf = async (
       sourceId: idOfLister(found, listedBy, book),
     })),
     documents: chosen.flatMap((article) => excerptOf(article, found) ?? []),
-    scored: chosen.map(({ title, snippet }) => ({
-      ...scoreText(`${title}. ${snippet ?? ""}`),
-      weight: 1,
-    })),
+    scored: chosen.map(scoreReport),
     isTold: true,
   };
 };
