@@ -13,11 +13,17 @@ type Shape = {
 type Settings = { toJSONSchema(options: object): Shape };
 type Setting = { readonly default: string | number | undefined; readonly isRequired: boolean };
 
+type Environment = {
+  readonly settingsSchema: Settings;
+  readonly renamedSettings?: Readonly<Record<string, string>>;
+};
+
 /** By their path: nothing may depend on an app, and this test is about what its operator reads. */
+const environmentOf = async (app: string): Promise<Environment> =>
+  (await import(join(root, "apps", app, "src", "env.ts"))) as Environment;
+
 const settingsOf = async (app: string): Promise<ReadonlyMap<string, Setting>> => {
-  const { settingsSchema } = (await import(join(root, "apps", app, "src", "env.ts"))) as {
-    settingsSchema: Settings;
-  };
+  const { settingsSchema } = await environmentOf(app);
   const shape = settingsSchema.toJSONSchema({ io: "input", unrepresentable: "any" });
   const shapes = [shape, ...flat(shape.allOf ?? [])];
   return new Map(
@@ -90,4 +96,29 @@ test("every row says whose it is", () => {
       readers.every((reader) => reader in appsOf),
       name,
     ).toBe(true);
+});
+
+/** "`OLD` is `NEW`" in the lines about settings. */
+const renamedByChangelog = (): ReadonlyMap<string, string> =>
+  new Map(
+    readFileSync(join(root, "CHANGELOG.md"), "utf8")
+      .split(/\n(?=- |#)/)
+      .filter((entry) => entry.startsWith("- Settings:"))
+      .flatMap((entry) => [...entry.matchAll(/`([A-Z_]+)`\s+is\s+`([A-Z_]+)`/g)])
+      .map(([, old = "", name = ""]) => [old, name]),
+  );
+
+test("whoever still sets a name of before is told the name of today, for each that the changelog has", async () => {
+  const renamed = new Map<string, string>();
+  for (const app of appsOf["all"]!) {
+    const { renamedSettings = {} } = await environmentOf(app);
+    const read = await settingsOf(app);
+    for (const [old, name] of Object.entries(renamedSettings)) {
+      expect(read.has(old), old).toBe(false);
+      expect(read.has(name), name).toBe(true);
+      renamed.set(old, name);
+    }
+  }
+  expect(renamed.size).toBeGreaterThan(0);
+  expect(renamed).toEqual(renamedByChangelog());
 });

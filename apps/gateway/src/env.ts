@@ -41,5 +41,9 @@ export const settingsSchema = z
 
 export type GatewaySettings = z.output<typeof settingsSchema>;
 
+/** Settings that had another name once: whoever still sets it is told, and nothing starts. */
+export const renamedSettings = { ORPHAN_SECONDS: "ABANDONED_AFTER_SECONDS" } as const;
+
 /** The gateway's environment, or one error that lists every problem in it. */
-export const readSettings = (): GatewaySettings => settingsFrom(settingsSchema, process.env);
+export const readSettings = (): GatewaySettings =>
+  settingsFrom(settingsSchema, process.env, renamedSettings);

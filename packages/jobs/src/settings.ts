@@ -19,16 +19,24 @@ export const workerSettings = z.object({
   JOB_LOCK_SECONDS: z.coerce.number().min(1).max(600).default(30),
 });
 
-/** Parses an environment, or throws one error that lists every problem in it. Empty counts as unset. */
+/**
+ * Parses an environment, or throws one error that lists every problem in it. Empty counts as unset. `renamed` gives the
+ * names of today by the old ones: a setting under its old name is refused, since nobody would read it.
+ */
 export const settingsFrom = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Readonly<Record<string, string | undefined>>,
+  renamed: Readonly<Record<string, string>> = {},
 ): z.output<Schema> => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
-  );
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const problems = [
+    ...issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`),
+    ...Object.entries(renamed)
+      .filter(([old]) => given[old] !== undefined)
+      .map(([old, name]) => `  ${old}: is called ${name} now`),
+  ];
+  if (parsed.success && problems.length === 0) return parsed.data;
   throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
 };
