@@ -1,7 +1,7 @@
 /**
  * What cannot be bundled is carried: programs of the processor and the weights of models are found by their path
  * beside the code that loads them. A package of ours that needs such a package names it in its package.json under
- * `carried`, with what is to be left out of it.
+ * `carried`, with what is to be left out of it: paths inside it, and packages that it asks for.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -17,7 +17,7 @@ type Carried = {
   readonly name: string;
   /** The folder whose code asks for it. */
   readonly from: string;
-  /** Paths inside it that nobody loads. */
+  /** Paths inside it that nobody loads, and names of its dependencies. */
   readonly without?: readonly string[];
   /** One for another system is not installed on this one. */
   readonly isOptional?: boolean;
@@ -37,10 +37,10 @@ const installed = (name: string, from: string): string | undefined => {
   return undefined;
 };
 
-/** What the packages of ours that the app depends on carry. */
+/** What the app in the present folder carries, and the packages of ours that it depends on. */
 const carriedByOurs = (): readonly Carried[] =>
-  readdirSync(ours).flatMap((name) => {
-    const from = realpathSync(join(ours, name));
+  [".", ...readdirSync(ours).map((name) => join(ours, name))].flatMap((folder) => {
+    const from = realpathSync(folder);
     const { carried = {} } = manifestIn(from);
     return Object.entries(carried).map(([one, options]) => ({ name: one, from, ...options }));
   });
@@ -77,7 +77,8 @@ export const carryPackages = (folder: string): void => {
     versions.set(target, version);
     copy(source, target, without);
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies }))
-      place({ name: next, from: source, isOptional: next in optionalDependencies }, target);
+      if (!without.includes(next))
+        place({ name: next, from: source, isOptional: next in optionalDependencies }, target);
   };
   for (const one of carriedByOurs()) place(one, folder);
 };

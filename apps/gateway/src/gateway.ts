@@ -5,7 +5,9 @@ import { createFailFastRedis, createJobClient, createPatientRedis } from "@coins
 import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { PaidPathParts } from "./call/call.ts";
+import { createProvePayer } from "./call/prove-payer.ts";
 import { createClaimReplies } from "./call/claim-replies.ts";
+import { openContractWallets } from "./chain/contract-wallets.ts";
 import { openChain } from "./chain/open-chain.ts";
 import { createChallenge } from "./challenge/challenge.ts";
 import { createAttention } from "./claims/attention.ts";
@@ -25,7 +27,8 @@ import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
 import { openRefunds } from "./reconciler/refunds.ts";
-import { openSignIn } from "./sign-in/sign-ins.ts";
+import { createNonces } from "./sign-in/nonces.ts";
+import { createSignIns } from "./sign-in/sign-ins.ts";
 import { createApp } from "./surfaces/app.ts";
 import { createClaimPage } from "./surfaces/claim-page.ts";
 import { createDebtsPage } from "./surfaces/debts-page.ts";
@@ -129,7 +132,11 @@ const openParts = async (options: GatewayOptions) => {
   const signing = await startSigning({ signer, operations, shop, redis, log, now });
   const { issueReceipt } = signing;
   const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt });
-  const signIn = openSignIn({ redis, network, rpcUrls: settings.RPC_URL, log, now });
+  const { RPC_URL: rpcUrls } = settings;
+  const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network });
+  const nonces = createNonces({ redis, now });
+  const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
+  const limits = createAbuseLimits(settings, now);
   const paidPath: PaidPathParts = {
     network,
     claims,
@@ -137,21 +144,22 @@ const openParts = async (options: GatewayOptions) => {
     jobs,
     replies,
     persist,
-    signIns: signIn.signIns,
+    signIns: createSignIns({ network, nonces, contractWallets, hasBought, now }),
+    provePayer: createProvePayer({ network, claims, contractWallets, limits }),
     chainCheck,
-    limits: createAbuseLimits(settings, now),
+    limits,
     bodies: createBodyBudget(settings),
     log,
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
-  return { paidPath, shop, signIn, signing, opened, commands, subscriber };
+  return { paidPath, shop, nonces, contractWallets, signing, opened, commands, subscriber };
 };
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
-  const { paidPath, shop, signIn, signing, opened, commands } = parts;
+  const { paidPath, shop, nonces, signing, opened, commands } = parts;
   const { claims, jobs, replies, limits, network, facilitators, log, now } = paidPath;
   const reads = createClaimReads(now, options.reads);
   const { issueReceipt } = signing;
@@ -192,7 +200,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
       createChallenge(
         operation,
         shop,
-        () => signIn.nonces.stamp(),
+        () => nonces.stamp(),
         () => signing.offerOf(operation),
       ),
     ]),
@@ -204,7 +212,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
 /** The composition root: everything is made here and handed down. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const parts = await openParts(options);
-  const { paidPath, signIn, signing, opened, commands, subscriber } = parts;
+  const { paidPath, contractWallets, signing, opened, commands, subscriber } = parts;
   const { HOST: host, PORT: port } = options.settings;
   const server = createGatewayServer(options, parts);
   await listen(server, port, host);
@@ -214,7 +222,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       server.closeIdleConnections();
     });
     signing.close();
-    await Promise.all([opened.close(), signIn.close()]);
+    await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);
     await Promise.all([paidPath.facilitators.close(), paidPath.jobs.close()]);
     commands.disconnect();

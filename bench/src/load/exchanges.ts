@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { createQuickKey } from "@coinslot/sandbox";
 import type { Answer } from "../answer.ts";
 import { sale } from "../sale.ts";
 import type { Exchange } from "./drive.ts";
 
-const payer = "0x1111111111111111111111111111111111111111";
-/** The stub facilitator accepts every signature. */
-const signature = `0x${"1b".repeat(65)}`;
+/** The stub facilitator accepts every signature; the gateway wants the payer's own. */
+const payer = createQuickKey();
 
 type Terms = {
   readonly x402Version: 1 | 2;
@@ -15,7 +15,7 @@ type Terms = {
 };
 
 /** Makes the header of a fresh payment for the terms of a 402, as the stock client of that version does. */
-export type PaymentMaker = (nonce: string) => readonly [name: string, value: string];
+export type PaymentMaker = (nonce: `0x${string}`) => readonly [name: string, value: string];
 
 const termsOf = (challenge: Answer, x402Version: 1 | 2): Terms => {
   const header = challenge.headers["payment-required"] ?? "";
@@ -35,13 +35,14 @@ export const createPaymentMaker = (challenge: Answer, x402Version: 1 | 2): Payme
       : { resource, accepted, ...(extensions ? { extensions } : {}) };
   return (nonce) => {
     const authorization = {
-      from: payer,
+      from: payer.address,
       to: sale.payTo,
       value,
       validAfter: "0",
       validBefore,
       nonce,
-    };
+    } as const;
+    const signature = payer.sign(authorization);
     const payment = { x402Version, ...echo, payload: { signature, authorization } };
     const header = Buffer.from(JSON.stringify(payment)).toString("base64");
     return [x402Version === 1 ? "x-payment" : "payment-signature", header];
@@ -75,7 +76,7 @@ export const paidExchanges = (makePayment: PaymentMaker, count: number): Exchang
   const series = randomBytes(24).toString("hex");
   return Array.from({ length: count }, (_, index) => {
     const text = `call ${index} of ${series}`;
-    const nonce = `0x${series}${index.toString(16).padStart(16, "0")}`;
+    const nonce = `0x${series}${index.toString(16).padStart(16, "0")}` as const;
     return {
       request: requestFrom(inputFrom(text), [makePayment(nonce).join(": ")]),
       status: 200,

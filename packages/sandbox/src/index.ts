@@ -20,6 +20,8 @@ export type { FaultyRpc } from "./rpc/faulty-rpc.ts";
 export { firstFreePort, freePort } from "./process/free-port.ts";
 export { mineUnmined } from "./facilitator/odd-transactions.ts";
 export { createPaymentV1, createPaymentV2, encodePayment } from "./buyer/payment.ts";
+export { createQuickKey } from "./buyer/quick-key.ts";
+export type { QuickKey } from "./buyer/quick-key.ts";
 export type { PaymentV1, PaymentV2, TermsV1, TermsV2 } from "./buyer/payment.ts";
 export { startRedis } from "./redis/redis.ts";
 export type { Redis, RedisOptions } from "./redis/redis.ts";

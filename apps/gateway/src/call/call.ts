@@ -11,10 +11,11 @@ import type { Claims } from "../claims/store.ts";
 import type { Facilitators } from "../facilitator/facilitators.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Network } from "../payment/networks.ts";
-import type { Payment } from "../payment/payment.ts";
+import type { ProvenPayment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
 import type { Credentials } from "./proof.ts";
 import type { Refusal } from "../http/reply.ts";
+import type { ProvePayer } from "./prove-payer.ts";
 import type { SignIns } from "../sign-in/sign-ins.ts";
 
 /** How long a caller waits. */
@@ -32,6 +33,7 @@ export type PaidPathParts = {
   readonly replies: ClaimReplies;
   readonly persist: Persist;
   readonly signIns: SignIns;
+  readonly provePayer: ProvePayer;
   readonly chainCheck: ChainCheck;
   readonly limits: AbuseLimits;
   readonly bodies: BodyBudget;
@@ -41,13 +43,15 @@ export type PaidPathParts = {
   readonly handOverMs: number;
 };
 
-/** One call with a payment that could be read. */
+/** One call with a payment that its payer signed. */
 export type Call = PaidPathParts & {
   readonly operation: Operation;
   readonly challenge: Challenge;
-  readonly payment: Payment;
+  readonly payment: ProvenPayment;
   readonly input: Input | Refusal;
   readonly credentials: Credentials;
+  /** Whether the payer is known to have bought here; looked up only where that makes a difference. */
+  readonly isBuyer: boolean;
   /** The caller's address, as far as limits go. */
   readonly address: string;
   readonly handOverAt: number;

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, type Reply } from "../http/reply.ts";
 import type { Call } from "./call.ts";
 import { type Claim, hasFailed, type Input, jobIdOf, mayRunAgain } from "../claims/claim.ts";
 import { enqueueClaim, ensureJob } from "../claims/claim-job.ts";
+import { senderOf } from "./refusals.ts";
 import { proveBuyer } from "./proof.ts";
 
 /** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
@@ -15,12 +16,13 @@ export const replyWhenDone = async (
 const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> => {
   const { payment, credentials, signIns, challenge, limits, address } = call;
   // An identifier may be guessed, so nobody may try many; tokens and wallets cannot be.
-  const limited = payment.identifier === undefined ? undefined : limits.refusalOf(address);
+  const sender = senderOf(address, claim);
+  const limited = payment.identifier === undefined ? undefined : limits.refusalOf(sender);
   const shown = limited ? { ...payment, identifier: undefined } : payment;
   const { url } = challenge.terms.resource;
-  const proof = await proveBuyer(claim, shown, credentials, signIns, url);
+  const proof = await proveBuyer(claim, shown, credentials, signIns, url, address);
   if (proof !== false) return proof;
-  limits.strike(address);
+  limits.strike(sender);
   return limited ?? false;
 };
 

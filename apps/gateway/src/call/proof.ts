@@ -34,10 +34,11 @@ export const proveBuyer = async (
   { claimToken, signIn }: Credentials,
   signIns: SignIns,
   url: string,
+  caller: string,
 ): Promise<boolean | Refusal> => {
   if (isSameSecret(claim.token, claimToken)) return true;
   if (isSecret(claim.identifier) && isSameSecret(claim.identifier, payment.identifier)) return true;
   if (!signIn) return false;
-  const proof = await signIns.prove(signIn, url);
+  const proof = await signIns.prove(signIn, url, caller);
   return isRefusal(proof) ? proof : proof.wallet === claim.payer;
 };

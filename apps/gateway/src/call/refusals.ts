@@ -1,6 +1,7 @@
 import type { Limited } from "../limits/abuse-limits.ts";
+import type { Claim } from "../claims/claim.ts";
 import type { Challenge } from "../challenge/challenge.ts";
-import { problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
+import { type Charged, problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
 
 // Refusals of a call that do not depend on its operation, and how they are told. None of them charges anything.
 
@@ -35,9 +36,16 @@ export const tooManyUnsettled: Refusal = {
     "Too many payments of this payer are still being settled. This one was not charged and can be sent again.",
 };
 
+/** Who sends a known payment, as far as limits go: anybody may have copied it, and hurts nobody else by that. */
+export const senderOf = (address: string, { id }: Pick<Claim, "id">): string => `${address} ${id}`;
+
+/** Wrong inputs with one payment, or under one wallet's sign-in, from one address. */
+export const wrongInputsOf = (address: string, whose: string): string =>
+  `${address} input ${whose}`;
+
 /** Told to wait for as long as the limit says. */
-export const limitedReply = (limited: Limited): Reply =>
-  problemReply(limited, false, {
+export const limitedReply = (limited: Limited, charged: Charged = false): Reply =>
+  problemReply(limited, charged, {
     headers: { "retry-after": String(limited.waitSeconds) },
     members: { retryAfterSeconds: limited.waitSeconds },
   });

@@ -3,6 +3,7 @@ import type { Call } from "./call.ts";
 import type { Claim, Input } from "../claims/claim.ts";
 import type { Payment } from "../payment/payment.ts";
 import { validated } from "./read-input.ts";
+import { senderOf } from "./refusals.ts";
 import { isRefusal } from "../http/reply.ts";
 
 /** A release may give an operation a new default: who sent the same before it sends the same now. */
@@ -31,7 +32,7 @@ export const withInput = async (call: Call, claim: Claim): Promise<Claim> => {
   const { claims, limits, operation, address, input } = call;
   if (claim.input !== undefined || isRefusal(input)) return claim;
   if (claim.fingerprint === input.fingerprint) return { ...claim, input: input.json };
-  if (claim.operation !== operation.id || limits.refusalOf(address)) return claim;
-  limits.strike(address);
+  if (claim.operation !== operation.id || limits.refusalOf(senderOf(address, claim))) return claim;
+  limits.strike(senderOf(address, claim));
   return { ...claim, input: (await claims.find(claim.id))?.input };
 };

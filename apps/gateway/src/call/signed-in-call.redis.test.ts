@@ -1,6 +1,8 @@
 import { createPatientRedis, resultRetentionSeconds } from "@coinslot/jobs";
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
+import { createQuickKey, type QuickKey } from "@coinslot/sandbox";
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { hexToBytes } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 import { signInHeader, type Wanted } from "../testing/sign-in.ts";
@@ -9,6 +11,7 @@ import { signInHeader, type Wanted } from "../testing/sign-in.ts";
 const tool = { failures: [] as ToolErrorCode[], runs: 0, gate: Promise.resolve() };
 let shop: ShopFloor;
 let buyer: PrivateKeyAccount;
+let buyersKey: QuickKey;
 
 beforeAll(async () => {
   shop = await openShop({
@@ -28,7 +31,9 @@ beforeEach(() => {
   tool.runs = 0;
   tool.gate = Promise.resolve();
   shop.facilitator.calls.settle = 0;
-  buyer = privateKeyToAccount(generatePrivateKey());
+  const privateKey = generatePrivateKey();
+  buyer = privateKeyToAccount(privateKey);
+  buyersKey = createQuickKey(hexToBytes(privateKey));
 });
 
 const hashUrl = (): string => `${shop.url}/api/hash`;
@@ -61,7 +66,7 @@ const callSignedIn = async (
   return { status: response.status, headers: response.headers, body: members };
 };
 
-const paymentOfBuyer = (): string => freshPayment({ from: buyer.address });
+const paymentOfBuyer = (): string => freshPayment({}, buyersKey);
 
 /** One sale, one run, whatever was asked for afterwards. */
 const expectSoldOnce = (): void => {

@@ -5,7 +5,7 @@ import type { Challenge } from "../challenge/challenge.ts";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
 import { chargedOf, claimStates } from "../claims/states.ts";
 import type { PaidPathParts } from "./call.ts";
-import { limitedReply, refuse } from "./refusals.ts";
+import { limitedReply, refuse, wrongInputsOf } from "./refusals.ts";
 import { patienceMs } from "../http/prefer.ts";
 import { readInput } from "./read-input.ts";
 import { isRefusal, problemReply, type Refusal, type Reply } from "../http/reply.ts";
@@ -36,20 +36,33 @@ export const answerSignedInCall = async (
 ): Promise<Reply> => {
   const { claims, signIns, limits, log, now } = parts;
   const address = limits.addressOf(request);
-  const limited = limits.refusalOf(address);
-  if (limited) return limitedReply(limited);
+  const overdone = limits.refusalToCheck(address);
+  if (overdone) return limitedReply(overdone);
   const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
+  // Before the body is read: it is worth reading for whoever holds the wallet.
+  const header = String(request.headers["sign-in-with-x"]);
+  const { url } = challenge.terms.resource;
+  const checked = await signIns.check(header, url, address).catch(() => storageDown);
+  if (isRefusal(checked)) {
+    const limited = checked.code === "siwx_invalid" ? limits.refusalOf(address) : undefined;
+    if (checked.code === "siwx_invalid") limits.strike(address);
+    return limited ? limitedReply(limited) : refuse(challenge, checked);
+  }
+  const wrongInputs = wrongInputsOf(address, checked.wallet);
+  const limited = limits.refusalOf(wrongInputs);
+  if (limited) return limitedReply(limited);
   const read = await readInput(operation, request, held);
   if (isRefusal(read)) return problemReply(read);
   const { input } = read;
-  if (isRefusal(input)) return problemReply(input);
-
+  if (isRefusal(input)) {
+    limits.strike(wrongInputs);
+    return problemReply(input);
+  }
   let claim: Claim | undefined;
   try {
-    const header = String(request.headers["sign-in-with-x"]);
-    const proof = await signIns.prove(header, challenge.terms.resource.url);
+    const proof = await signIns.useUp(checked);
     if (isRefusal(proof)) {
-      if (proof.code === "siwx_invalid") limits.strike(address);
+      limits.strike(address);
       return refuse(challenge, proof);
     }
     claim = await claims.findBought(proof.wallet, input.fingerprint);

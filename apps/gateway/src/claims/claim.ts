@@ -3,7 +3,7 @@ import type { JobState } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
-import type { Payment } from "../payment/payment.ts";
+import type { ProvenPayment } from "../payment/payment.ts";
 import { claimStateNames } from "./states.ts";
 
 /**
@@ -53,6 +53,8 @@ const claimSchema = z.object({
   nonce: z.string(),
   validBefore: z.string(),
   identifier: z.string(),
+  /** Of the signature that the payer's contract said yes to: it is not asked again for the same one. */
+  signatureDigest: z.string().optional(),
   transaction: z.string().default(""),
   openedAt: z.coerce.number(),
   settledAt: z.coerce.number().optional(),
@@ -107,13 +109,16 @@ export const idChars = 40;
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** One id per payment whatever route, version, letter case or gateway: chain, asset, payer, nonce. */
-export const claimIdOf = (network: Network, { payer, nonce }: Payment): string =>
+export const claimIdOf = (
+  network: Network,
+  { payer, nonce }: Pick<ProvenPayment, "payer" | "nonce">,
+): string =>
   digest(`${network.chainId}:${network.asset.toLowerCase()}:${payer}:${nonce}`).slice(0, idChars);
 
 /** The fields of a new claim, as Redis keeps them. */
 export const newClaimFields = (
   id: string,
-  payment: Payment,
+  payment: ProvenPayment,
   operation: Operation,
   input: Input,
   nowMs: number,
@@ -134,6 +139,7 @@ export const newClaimFields = (
   nonce: payment.nonce,
   validBefore: String(payment.validBefore),
   identifier: payment.identifier ?? "",
+  ...(payment.provenBy === "contract" ? { signatureDigest: digest(payment.signature) } : {}),
   openedAt: String(nowMs),
 });
 

@@ -9,7 +9,9 @@
  * A third, `bought`, says which claim is good for a request of a payer: set once it is settled, for good while
  * anything is owed.
  *
- * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought.
+ * A fourth, `buyer`, says for a year that a payer has bought here: whose contract is asked about sign-ins.
+ *
+ * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer.
  * ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
@@ -61,6 +63,7 @@ export const claimScripts = {
       redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
+      redis.call("SET", KEYS[6], "1", "EX", 31536000)
       return 1`,
   /**
    * (lost) -> the state among the fields: a Redis that dies may forget its last second, a payment that was
@@ -72,8 +75,12 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], unpack(ARGV, 3))
       if KEYS[2] ~= KEYS[1] then redis.call("SET", KEYS[2], ARGV[1]) end
       redis.call("ZADD", KEYS[3], ARGV[2], ARGV[1])
-      local index = redis.call("HGET", KEYS[1], "state") == "unknown" and "SADD" or "SET"
-      redis.call(index, index == "SADD" and KEYS[4] or KEYS[5], ARGV[1])
+      if redis.call("HGET", KEYS[1], "state") == "unknown" then
+        redis.call("SADD", KEYS[4], ARGV[1])
+      else
+        redis.call("SET", KEYS[5], ARGV[1])
+        redis.call("SET", KEYS[6], "1", "EX", 31536000)
+      end
       return 1`,
   /**
    * settling -> (gone). Only the call that opened the claim may do this, and only while its attempt is the

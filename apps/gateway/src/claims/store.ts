@@ -22,7 +22,7 @@ import {
   type Transitions,
 } from "./transitions.ts";
 import type { Network } from "../payment/networks.ts";
-import type { Payment } from "../payment/payment.ts";
+import type { Payment, ProvenPayment } from "../payment/payment.ts";
 import type { Persist } from "./persist.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 
@@ -51,7 +51,7 @@ type Lookups = {
    * Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a
    * new one. One atomic script: concurrent presentations of one payment see exactly one "opened" between them.
    */
-  open(payment: Payment, operation: Operation, input: Input | undefined): Promise<Opening>;
+  open(payment: ProvenPayment, operation: Operation, input: Input | undefined): Promise<Opening>;
   find(id: string): Promise<Claim | undefined>;
   /** Without its input, for those who ask often. */
   peek(id: string): Promise<Claim | undefined>;
@@ -62,6 +62,10 @@ type Lookups = {
    * claim that may be one, because its payment is not decided yet.
    */
   findBought(payer: string, fingerprint: string): Promise<Claim | undefined>;
+  /** Whether its payer's contract said yes to this very signature when the claim was opened. */
+  isSignatureKnown(payment: Payment): Promise<boolean>;
+  /** Whether this payer has bought here within a year, or may have. */
+  hasBought(payer: string): Promise<boolean>;
   /** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
   isAbandoned(claim: Claim): boolean;
 };
@@ -85,6 +89,9 @@ const unsettledKey = (payer: string): string => `${keyPrefix}:unsettled:${payer}
 const boughtKey = (payer: string, fingerprint: string): string =>
   `${keyPrefix}:bought:${payer}:${fingerprint}`;
 
+/** There for a year after a payer's last purchase. */
+const buyerKey = (payer: string): string => `${keyPrefix}:buyer:${payer}`;
+
 /** A hash as a script returns it: names and values in turn. */
 const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   const fields: Record<string, string> = {};
@@ -95,7 +102,7 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
 
 const scriptsOn = (redis: Redis): RunScript => {
   for (const [name, lua] of Object.entries(claimScripts))
-    redis.defineCommand(name, { numberOfKeys: 5, lua });
+    redis.defineCommand(name, { numberOfKeys: 6, lua });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return async (script, { id, identifier, payer, fingerprint }, ...args) =>
@@ -105,6 +112,7 @@ const scriptsOn = (redis: Redis): RunScript => {
       attentionKey,
       unsettledKey(payer),
       boughtKey(payer, fingerprint),
+      buyerKey(payer),
       id,
       ...args,
     );
@@ -182,6 +190,14 @@ export const createClaims = (options: ClaimsOptions): Claims => {
       const unsettled = await Promise.all((await redis.smembers(unsettledKey(payer))).map(peek));
       return unsettled.find((claim) => claim?.fingerprint === fingerprint);
     },
+    async isSignatureKnown(payment) {
+      const known = await redis.hget(
+        claimKey(claimIdOf(options.network, payment)),
+        "signatureDigest",
+      );
+      return known === digest(payment.signature);
+    },
+    hasBought: async (payer) => (await redis.exists(buyerKey(payer), unsettledKey(payer))) > 0,
     async findByToken(token) {
       const claim = await peek(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
@@ -192,7 +208,7 @@ export const createClaims = (options: ClaimsOptions): Claims => {
 const open = async (
   { network, now, abandonedMs, maxUnsettled }: ClaimsOptions,
   runScript: RunScript,
-  payment: Payment,
+  payment: ProvenPayment,
   operation: Operation,
   input: Input | undefined,
   releaseUnheld: (claim: Claim) => Promise<unknown>,

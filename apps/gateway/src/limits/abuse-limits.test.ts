@@ -57,13 +57,19 @@ describe("payments that could not be used", () => {
     expect(limits.refusalOf("a")).toBeUndefined();
   });
 
-  test("count for the payer wherever he calls from, and for nobody else", () => {
+  test("do not stop the check of a signature before 50 times as many were nobody's", () => {
     const limits = limitsWith();
-    strike(limits, "0xpayer", 60);
-    expect(limits.refusalOf("a", "0xpayer")?.code).toBe("rate_limited");
-    expect(limits.refusalOf("b", "0xpayer")?.code).toBe("rate_limited");
-    expect(limits.refusalOf("a", "0xother")).toBeUndefined();
-    expect(limits.refusalOf("a")).toBeUndefined();
+    strike(limits, "a", 2_999);
+    expect(limits.refusalToCheck("a")).toBeUndefined();
+    strike(limits, "a", 1);
+    expect(limits.refusalToCheck("a")?.code).toBe("rate_limited");
+    expect(limits.refusalToCheck("b")).toBeUndefined();
+  });
+
+  test("that nobody signed stop no payer behind the same address", () => {
+    const limits = limitsWith();
+    strike(limits, "a", 2_000);
+    expect(limits.refusalOfPayer("a", "payer", false)).toBeUndefined();
   });
 
   test("are remembered of 20,000 callers, those who were seen last", () => {
@@ -79,16 +85,58 @@ describe("payments that could not be used", () => {
   });
 });
 
+describe("signed payments that could not be used", () => {
+  const strikePayer = (limits: AbuseLimits, payer: string | undefined, times: number): void => {
+    for (let time = 0; time < times; time++) limits.strikePayer("a", payer);
+  };
+
+  test("count for their payer where he sent them, and for nobody else", () => {
+    const limits = limitsWith();
+    strikePayer(limits, "payer", 60);
+    expect(limits.refusalOfPayer("a", "payer", true)).toMatchObject({
+      code: "rate_limited",
+      waitSeconds: 1,
+    });
+    expect(limits.refusalOfPayer("b", "payer", false)).toBeUndefined();
+    expect(limits.refusalOfPayer("a", "other", false)).toBeUndefined();
+    expect(limits.refusalOf("a")).toBeUndefined();
+  });
+
+  test("of many payers behind one address are bounded together; who has bought here goes on", () => {
+    const limits = limitsWith();
+    for (let payer = 0; payer < 149; payer++) strikePayer(limits, `payer ${payer}`, 1);
+    expect(limits.refusalOfPayer("a", "other", false)).toBeUndefined();
+    strikePayer(limits, "payer 149", 1);
+    expect(limits.refusalOfPayer("a", "other", false)).toMatchObject({
+      code: "rate_limited",
+    });
+    expect(limits.refusalOfPayer("a", "other", true)).toBeUndefined();
+    expect(limits.refusalOfPayer("b", "other", false)).toBeUndefined();
+    expect([limits.isCrowded("a"), limits.isCrowded("b")]).toEqual([true, false]);
+  });
+
+  test("that may be copies count for no payer", () => {
+    const limits = limitsWith();
+    strikePayer(limits, undefined, 140);
+    expect(limits.refusalOfPayer("a", "payer", false)).toBeUndefined();
+  });
+});
+
 describe("settlements under way", () => {
-  const never = new Promise<never>(() => {});
+  const unanswered = new Promise<never>(() => {});
+  const refusalOf = (limits: AbuseLimits, address: string) =>
+    limits.refusalOfPayer(address, "payer", false);
 
   test("so many of an address at a time, of each address", () => {
     const limits = limitsWith();
-    void limits.whileSettling("a", () => never);
-    expect(limits.refusalOf("a")).toBeUndefined();
-    void limits.whileSettling("a", () => never);
-    expect(limits.refusalOf("a")).toMatchObject({ code: "too_many_unsettled", waitSeconds: 10 });
-    expect(limits.refusalOf("b")).toBeUndefined();
+    void limits.whileSettling("a", () => unanswered);
+    expect(refusalOf(limits, "a")).toBeUndefined();
+    void limits.whileSettling("a", () => unanswered);
+    expect(refusalOf(limits, "a")).toMatchObject({
+      code: "too_many_unsettled",
+      waitSeconds: 10,
+    });
+    expect(refusalOf(limits, "b")).toBeUndefined();
   });
 
   test("one that ends makes room, also one that fails", async () => {
@@ -98,14 +146,14 @@ describe("settlements under way", () => {
       "a",
       () => new Promise<string>((resolve) => (end = resolve)),
     );
-    expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
+    expect(refusalOf(limits, "a")).toMatchObject({ code: "too_many_unsettled" });
     end("done");
     expect(await settling).toBe("done");
-    expect(limits.refusalOf("a")).toBeUndefined();
+    expect(refusalOf(limits, "a")).toBeUndefined();
     const failing = limits.whileSettling("a", () => Promise.reject(new Error("no")));
-    expect(limits.refusalOf("a")?.code).toBe("too_many_unsettled");
+    expect(refusalOf(limits, "a")).toMatchObject({ code: "too_many_unsettled" });
     await expect(failing).rejects.toThrow("no");
-    expect(limits.refusalOf("a")).toBeUndefined();
+    expect(refusalOf(limits, "a")).toBeUndefined();
   });
 });
 

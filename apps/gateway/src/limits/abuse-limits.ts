@@ -7,7 +7,10 @@ import type { Refusal } from "../http/reply.ts";
 
 /** What an operator lets one caller do. */
 export const abuseLimitSettings = {
-  /** Payments that could not be used, per minute and address (and payer), before more are refused. */
+  /**
+   * What could not be used, per minute, before more of it is refused: of an address where nobody signed it, of a
+   * payer behind an address where he did. Signatures are checked for 50 times as many.
+   */
   INVALID_PAYMENTS_PER_MINUTE: z.coerce.number().int().positive().default(120),
   /** Settlements of one address that may be under way at a time. */
   SETTLING_PER_ADDRESS: z.coerce.number().int().positive().default(256),
@@ -17,14 +20,32 @@ export const abuseLimitSettings = {
 
 export type AbuseLimitSettings = z.output<z.ZodObject<typeof abuseLimitSettings>>;
 
-/** Counts what callers waste. In memory of one gateway. */
+/** Failed checks of signatures of one address, as a multiple of what it may waste: each costs us a tenth of a millisecond. */
+const checksPerWaste = 50;
+/** What all payers behind one address may waste together: keys cost nothing, so one caller may have many. */
+const payersPerAddress = 2.5;
+
+/**
+ * Counts what callers waste. In memory of one gateway.
+ *
+ * The law: nothing counts against a payer but what carries his own signature, seen by us, and only as long as it
+ * comes from the same address; what may be a copy from the chain, which carries it too, counts without a payer.
+ */
 export type AbuseLimits = {
   /** Whose request this is: an IPv4 address, or the /64 of an IPv6 address, of which one host has all. */
   addressOf(request: IncomingMessage): string;
-  /** Why no new payment of this caller is taken now, and for how many seconds; undefined where it is. */
-  refusalOf(address: string, payer?: string): Limited | undefined;
-  /** One payment that could not be used. */
+  /** Why no signature of this address is checked now: it sent far too many that were nobody's. */
+  refusalToCheck(address: string): Limited | undefined;
+  /** Why a caller who wasted something once more is told to wait, and for how long. Nobody who signs is asked. */
+  refusalOf(caller: string): Limited | undefined;
+  /** One thing that could not be used, and that nobody is seen to have signed. */
   strike(caller: string): void;
+  /** Why no new payment of this payer is taken from this address now. */
+  refusalOfPayer(address: string, payer: string, isBuyer: boolean): Limited | undefined;
+  /** Whether all payers of this address together waste too much: a buyer answers for himself alone. */
+  isCrowded(address: string): boolean;
+  /** One signed payment that could not be used; without a payer where it may be a copy. */
+  strikePayer(address: string, payer: string | undefined): void;
   /** Counts the settlement while it is under way. */
   whileSettling<T>(address: string, settle: () => Promise<T>): Promise<T>;
 };
@@ -38,6 +59,9 @@ const wasteful = (waitSeconds: number): Limited => ({
     "Too many payments of this caller could not be used. This one was not looked at, and can be sent later.",
   waitSeconds,
 });
+const wastefulFor = (waitSeconds: number): Limited | undefined =>
+  waitSeconds > 0 ? wasteful(waitSeconds) : undefined;
+const pairOf = (address: string, payer: string): string => `${address} ${payer}`;
 const busy: Limited = {
   code: "too_many_unsettled",
   detail:
@@ -58,7 +82,11 @@ const networkOf = (address: string): string => {
 };
 
 export const createAbuseLimits = (settings: AbuseLimitSettings, now: () => number): AbuseLimits => {
-  const invalid = createLeakyBuckets(settings.INVALID_PAYMENTS_PER_MINUTE, now);
+  const wastePerMinute = settings.INVALID_PAYMENTS_PER_MINUTE;
+  const wasted = createLeakyBuckets(wastePerMinute, now);
+  const checked = createLeakyBuckets(wastePerMinute * checksPerWaste, now);
+  const ofPayer = createLeakyBuckets(wastePerMinute, now);
+  const ofPayers = createLeakyBuckets(wastePerMinute * payersPerAddress, now);
   const proxies = settings.TRUSTED_PROXIES;
   const underWay = new Map<string, number>();
   return {
@@ -67,12 +95,23 @@ export const createAbuseLimits = (settings: AbuseLimitSettings, now: () => numbe
       const named = proxies > 0 ? forwarded.at(-proxies)?.trim() : "";
       return networkOf(named || (request.socket.remoteAddress ?? ""));
     },
-    refusalOf(address, payer) {
-      const wait = Math.max(invalid.waitOf(address), payer ? invalid.waitOf(payer) : 0);
+    refusalToCheck: (address) => wastefulFor(checked.waitOf(address)),
+    refusalOf: (caller) => wastefulFor(wasted.waitOf(caller)),
+    strike(caller) {
+      wasted.add(caller);
+      checked.add(caller);
+    },
+    refusalOfPayer(address, payer, isBuyer) {
+      const shared = isBuyer ? 0 : ofPayers.waitOf(address);
+      const wait = Math.max(shared, ofPayer.waitOf(pairOf(address, payer)));
       if (wait > 0) return wasteful(wait);
       return (underWay.get(address) ?? 0) >= settings.SETTLING_PER_ADDRESS ? busy : undefined;
     },
-    strike: (caller) => invalid.add(caller),
+    isCrowded: (address) => ofPayers.waitOf(address) > 0,
+    strikePayer(address, payer) {
+      ofPayers.add(address);
+      if (payer !== undefined) ofPayer.add(pairOf(address, payer));
+    },
     async whileSettling(address, settle) {
       underWay.set(address, (underWay.get(address) ?? 0) + 1);
       try {

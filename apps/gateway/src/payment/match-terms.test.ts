@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchTerms, minimumWindowSeconds } from "./match-terms.ts";
+import { matchTerms, maximumWindowSeconds, minimumWindowSeconds } from "./match-terms.ts";
 import { decodePayment, type Payment } from "./payment.ts";
 import { termsFor } from "./terms.ts";
 import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
@@ -113,7 +113,11 @@ describe("a payment must outlast its settlement", () => {
     expect(v1({ validAfter: String(nowSeconds - 1) })).toBe("match");
   });
 
-  test("a window without end is taken as it is", () => {
-    expect(v1({ validBefore: String(2n ** 255n) })).toBe("match");
+  test.each([
+    [BigInt(nowSeconds + maximumWindowSeconds), "match"],
+    [BigInt(nowSeconds + maximumWindowSeconds + 1), "payment_window"],
+    [2n ** 255n, "payment_window"],
+  ])("nor may it last for ever: validBefore %d is %s", (validBefore, outcome) => {
+    expect(v1({ validBefore: String(validBefore) })).toBe(outcome);
   });
 });

@@ -5,6 +5,12 @@ import type { Terms } from "./terms.ts";
 /** Seconds that a payment must still be valid: facilitators want six, a block and a retry take the rest. */
 export const minimumWindowSeconds = 12;
 
+/**
+ * Seconds that a payment may be valid at most: stock clients ask for 300. What is valid longer could stay undecided
+ * for as long, and its claim could never be let go of.
+ */
+export const maximumWindowSeconds = 3_600;
+
 const mismatch = (what: string): Refusal => ({
   code: "payment_mismatch",
   detail: `The payment's ${what} does not match the terms of this operation. The terms are attached.`,
@@ -52,13 +58,23 @@ const extensionMismatch = (payment: Payment, terms: Terms): boolean =>
     return advertised !== undefined && isObject(echoed) && !isEcho(advertised.info, echoed["info"]);
   });
 
-const windowMismatch = (payment: Payment, nowSeconds: bigint): Refusal | undefined => {
+/** Whether a payment ends too early to be settled: it may have been used before, when it was still good. */
+export const isTooLate = ({ validBefore }: Payment, nowMs: number): boolean =>
+  validBefore < BigInt(Math.floor(nowMs / 1_000)) + BigInt(minimumWindowSeconds);
+
+const windowMismatch = (payment: Payment, nowMs: number): Refusal | undefined => {
+  const nowSeconds = BigInt(Math.floor(nowMs / 1_000));
   const window = (detail: string): Refusal => ({ code: "payment_window", detail });
   if (payment.validAfter >= nowSeconds)
     return window("The payment is not valid yet: validAfter lies in the future.");
-  if (payment.validBefore < nowSeconds + BigInt(minimumWindowSeconds)) {
+  if (isTooLate(payment, nowMs)) {
     return window(
       `The payment must stay valid for at least ${minimumWindowSeconds} s: validBefore is too early.`,
+    );
+  }
+  if (payment.validBefore > nowSeconds + BigInt(maximumWindowSeconds)) {
+    return window(
+      `The payment may stay valid for ${maximumWindowSeconds} s at most: validBefore is too late.`,
     );
   }
   return undefined;
@@ -84,5 +100,5 @@ export const matchTerms = (payment: Payment, terms: Terms, nowMs: number): Refus
     };
   }
   if (extensionMismatch(payment, terms)) return mismatch("echo of the extensions");
-  return windowMismatch(payment, BigInt(Math.floor(nowMs / 1_000)));
+  return windowMismatch(payment, nowMs);
 };

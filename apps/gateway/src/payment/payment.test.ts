@@ -1,7 +1,8 @@
+import { serializeErc6492Signature } from "viem";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePayment } from "./payment.ts";
-import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
+import { buyer, encode, paymentV1, paymentV2, payTo } from "../testing/payments.ts";
 
 const accepted = { scheme: "exact", network: "eip155:8453", amount: "1000" };
 const decode = (header: string, extra: Record<string, string> = {}) =>
@@ -143,6 +144,17 @@ describe("what is in a payment", () => {
     expect(codeOf(encode({ ...paymentV1(), payload }))).toBe("invalid_payment");
   });
 
+  test("a signature that says how to deploy its wallet says so in the form of ERC-6492, or is none", () => {
+    const mark = "6492".repeat(16);
+    const withSignature = (signature: string): string => {
+      const payload = { ...(paymentV1()["payload"] as object), signature };
+      return codeOf(encode({ ...paymentV1(), payload }));
+    };
+    expect(withSignature(`0x${"11".repeat(64)}${mark}`)).toBe("invalid_payment");
+    const deployed = { address: payTo, data: "0x1234", signature: `0x${"11".repeat(65)}` } as const;
+    expect(withSignature(serializeErc6492Signature(deployed))).toBe("decoded");
+  });
+
   test("addresses and nonce are normalised, so letter case makes no second payment", () => {
     const nonce = `0x${"aB".repeat(32)}`;
     const from = "0x857B06519E91E3A54538791BDBB0E22373E36B66";
@@ -180,7 +192,7 @@ describe("an identifier", () => {
       identifier: "order-2026-11-21-1",
     });
     expect(decode(encode(paymentV1()), { "idempotency-key": "1" })).toMatchObject({
-      identifier: "0x857b06519e91e3a54538791bdbb0e22373e36b66:1",
+      identifier: `${buyer.address.toLowerCase()}:1`,
     });
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { type Hex, isErc6492Signature, parseErc6492Signature } from "viem";
 import { z } from "zod";
 import { isRefusal, type Refusal } from "../http/reply.ts";
 
@@ -22,6 +23,12 @@ export type Payment = {
   readonly identifier: string | undefined;
 };
 
+/** A payment whose payer we have seen to have signed it: the only kind that is counted, held or looked up by payer. */
+export type ProvenPayment = Payment & {
+  /** A key's signature is checked offline each time; a contract's answer is remembered with the claim. */
+  readonly provenBy: "key" | "contract";
+};
+
 const maxHeaderChars = 16_384;
 const maxDepth = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -36,8 +43,21 @@ const uint256 = z
   .transform((digits) => BigInt(digits))
   .refine((value) => value < 2n ** 256n);
 
+/** One that says how to deploy its wallet says so in a form of its own, or is no signature at all. */
+const isDecodable = (signature: string): boolean => {
+  if (!isErc6492Signature(signature as Hex)) return true;
+  try {
+    return parseErc6492Signature(signature as Hex).address !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 const exactPayload = z.object({
-  signature: z.string().regex(/^0x([0-9a-fA-F]{2}){65,2048}$/),
+  signature: z
+    .string()
+    .regex(/^0x([0-9a-fA-F]{2}){65,2048}$/)
+    .refine(isDecodable),
   authorization: z.object({
     from: address,
     to: address,
@@ -134,8 +154,8 @@ const describeIssue = (error: z.ZodError): Refusal => {
 };
 
 /**
- * Decodes the payment of a request. Nothing is called and no signature is checked: that is left to the
- * facilitator, which knows smart wallets. The version inside decides, not the header's name.
+ * Decodes the payment of a request. Nothing is called, and nobody has signed anything yet as far as is known. The
+ * version inside decides, not the header's name.
  */
 export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal => {
   const textOf = (name: string): string | undefined => headers[name]?.toString();

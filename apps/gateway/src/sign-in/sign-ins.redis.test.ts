@@ -2,15 +2,17 @@ import { createFailFastRedis, keyPrefix } from "@coinslot/jobs";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ContractWallets, WalletAnswer } from "../chain/contract-wallets.ts";
+import { isRefusal } from "../http/reply.ts";
 import { findNetwork } from "../payment/networks.ts";
 import { signInHeader, type Wanted } from "../testing/sign-in.ts";
 import { createNonces, type Nonces, uniquePart } from "./nonces.ts";
 import { createSignIns, type SignIns } from "./sign-ins.ts";
-import type { AskSmartWallet } from "./smart-wallet.ts";
 
 const url = "https://shop.example/api/hash";
 const network = findNetwork("base")!;
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
+/** Whose calls these are. */
+const caller = "192.0.2.1";
 const alice = privateKeyToAccount(generatePrivateKey());
 const mallory = privateKeyToAccount(generatePrivateKey());
 
@@ -30,12 +32,17 @@ afterEach(async () => {
 type Endpoint = { nonces: Nonces; signIns: SignIns; redis: ReturnType<typeof createFailFastRedis> };
 
 /** One gateway's part in sign-ins, on the Redis of all. */
-const openEndpoint = async (askSmartWallet?: AskSmartWallet): Promise<Endpoint> => {
+const openEndpoint = async (
+  contractWallets?: Pick<ContractWallets, "ask">,
+  buyers: readonly string[] = [alice.address.toLowerCase()],
+): Promise<Endpoint> => {
   const connection = createFailFastRedis(redis.url);
   connection.on("error", () => {});
   connections.push(connection);
   const nonces = createNonces({ redis: connection, now: () => now });
-  const signIns = createSignIns({ network, nonces, askSmartWallet, log: silent, now: () => now });
+  const hasBought = async (wallet: string): Promise<boolean> => buyers.includes(wallet);
+  const parts = { network, nonces, contractWallets, hasBought, now: () => now };
+  const signIns = createSignIns(parts);
   // Asked after the gateway's own question for the key, so answered after it.
   await vi.waitUntil(() => connection.get(`${keyPrefix}:siwx:key`).catch(() => null));
   return { nonces, signIns, redis: connection };
@@ -62,15 +69,17 @@ describe("a sign-in", () => {
   test("proves the wallet once, and never again", async () => {
     const endpoint = await openEndpoint();
     const header = await signInHeader(alice, wantedFrom(endpoint));
-    expect(await endpoint.signIns.prove(header, url)).toEqual(proven);
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("nonce_used"));
+    expect(await endpoint.signIns.prove(header, url, caller)).toEqual(proven);
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(invalid("nonce_used"));
   });
 
   test("sent fifty times at once to two gateways proves the wallet once", async () => {
     const endpoints = [await openEndpoint(), await openEndpoint()];
     const header = await signInHeader(alice, wantedFrom(endpoints[0]!));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => endpoints[index % 2]!.signIns.prove(header, url)),
+      Array.from({ length: 50 }, (_, index) =>
+        endpoints[index % 2]!.signIns.prove(header, url, caller),
+      ),
     );
     expect(answers.filter((answer) => "wallet" in answer)).toEqual([proven]);
   });
@@ -78,22 +87,26 @@ describe("a sign-in", () => {
   test("with a nonce of one gateway is taken by another", async () => {
     const [first, second] = [await openEndpoint(), await openEndpoint()];
     const header = await signInHeader(alice, wantedFrom(first));
-    expect(await second.signIns.prove(header, url)).toEqual(proven);
+    expect(await second.signIns.prove(header, url, caller)).toEqual(proven);
   });
 
   test("cannot use up a nonce that another wallet was given", async () => {
     const endpoint = await openEndpoint();
     const wanted = wantedFrom(endpoint);
-    await endpoint.signIns.prove(await signInHeader(mallory, wanted), url);
-    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
+    await endpoint.signIns.prove(await signInHeader(mallory, wanted), url, caller);
+    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url, caller)).toEqual(
+      proven,
+    );
   });
 
   test("that is refused does not use its nonce up", async () => {
     const endpoint = await openEndpoint();
     const wanted = wantedFrom(endpoint);
     const forged = await signInHeader(mallory, { ...wanted, address: alice.address });
-    expect(await endpoint.signIns.prove(forged, url)).toMatchObject(invalid("signature"));
-    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url)).toEqual(proven);
+    expect(await endpoint.signIns.prove(forged, url, caller)).toMatchObject(invalid("signature"));
+    expect(await endpoint.signIns.prove(await signInHeader(alice, wanted), url, caller)).toEqual(
+      proven,
+    );
   });
 
   test("leaves a trace in Redis only where it is proven, for six minutes", async () => {
@@ -101,9 +114,9 @@ describe("a sign-in", () => {
     const keys = () => endpoint.redis.keys(`${keyPrefix}:siwx:0x*`);
     const wanted = wantedFrom(endpoint);
     const forged = await signInHeader(mallory, { ...wanted, address: alice.address });
-    await endpoint.signIns.prove(forged, url);
+    await endpoint.signIns.prove(forged, url, caller);
     expect(await keys()).toEqual([]);
-    await endpoint.signIns.prove(await signInHeader(alice, wanted), url);
+    await endpoint.signIns.prove(await signInHeader(alice, wanted), url, caller);
     const [used = "", ...others] = await keys();
     expect(others).toEqual([]);
     expect(await endpoint.redis.ttl(used)).toBeGreaterThan(355);
@@ -113,16 +126,18 @@ describe("a sign-in", () => {
   test("that is used up outlives its nonce's time", async () => {
     const endpoint = await openEndpoint();
     const header = await signInHeader(alice, wantedFrom(endpoint));
-    await endpoint.signIns.prove(header, url);
+    await endpoint.signIns.prove(header, url, caller);
     now += 5 * 60_000;
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("issued_at_too_old"));
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(
+      invalid("issued_at_too_old"),
+    );
   });
 
   test("is refused while Redis cannot say whether it was used", async () => {
     const endpoint = await openEndpoint();
     const header = await signInHeader(alice, wantedFrom(endpoint));
     await redis.stop();
-    await expect(endpoint.signIns.prove(header, url)).rejects.toThrow(
+    await expect(endpoint.signIns.prove(header, url, caller)).rejects.toThrow(
       /connection|enableOfflineQueue|closed/i,
     );
     redis = await startRedis();
@@ -143,7 +158,7 @@ describe("a nonce is taken only as we issued it", () => {
     const endpoint = await openEndpoint();
     const wanted = wantedFrom(endpoint);
     const header = await signInHeader(alice, { ...wanted, ...change(wanted) });
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("nonce"));
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(invalid("nonce"));
   });
 
   test("with another end it is another nonce, which each wallet can only sign for itself", async () => {
@@ -151,7 +166,9 @@ describe("a nonce is taken only as we issued it", () => {
     const wanted = wantedFrom(endpoint);
     const other = { ...wanted, nonce: wanted.nonce.slice(0, 32) + uniquePart() };
     for (const each of [wanted, other])
-      expect(await endpoint.signIns.prove(await signInHeader(alice, each), url)).toEqual(proven);
+      expect(await endpoint.signIns.prove(await signInHeader(alice, each), url, caller)).toEqual(
+        proven,
+      );
   });
 });
 
@@ -170,7 +187,7 @@ describe("a signature", () => {
     };
     const changed = { address: alice.address, ...wanted, ...change, signature };
     const text = Buffer.from(JSON.stringify(changed)).toString("base64");
-    expect(await endpoint.signIns.prove(text, url)).toMatchObject(invalid("signature"));
+    expect(await endpoint.signIns.prove(text, url, caller)).toMatchObject(invalid("signature"));
   });
 
   const withSignature = async (endpoint: Endpoint, signature: string): Promise<string> => {
@@ -185,37 +202,65 @@ describe("a signature", () => {
   ])("%s is refused", async (_, hex) => {
     const endpoint = await openEndpoint();
     const header = await withSignature(endpoint, `0x${hex}`);
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("signature"));
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(invalid("signature"));
   });
 
   test("of a smart wallet is refused by name where no node can be asked", async () => {
     const endpoint = await openEndpoint();
     const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("smart_wallet"));
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(
+      invalid("smart_wallet"),
+    );
   });
 
-  test("is shown to a node only if it is not the key's own", async () => {
+  /** What a wallet's contract says, and who asked. */
+  const answering = (...answers: WalletAnswer[]) => {
     const asked: string[] = [];
-    const endpoint = await openEndpoint(async ({ address }) => {
-      asked.push(address);
-      return false;
-    });
-    await endpoint.signIns.prove(await signInHeader(alice, wantedFrom(endpoint)), url);
-    expect(asked).toEqual([]);
+    const ask: ContractWallets["ask"] = async (who, { address }) => {
+      asked.push(`${who} about ${address}`);
+      return answers.shift() ?? "no";
+    };
+    return { asked, ask };
+  };
+
+  test("is shown to a contract only if it is not the key's own", async () => {
+    const wallets = answering("no");
+    const endpoint = await openEndpoint(wallets);
+    await endpoint.signIns.prove(await signInHeader(alice, wantedFrom(endpoint)), url, caller);
+    expect(wallets.asked).toEqual([]);
     const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject(invalid("signature"));
-    expect(asked).toEqual([alice.address]);
+    expect(await endpoint.signIns.prove(header, url, caller)).toMatchObject(invalid("signature"));
+    expect(wallets.asked).toEqual([`${caller} about ${alice.address}`]);
   });
 
-  test("that no node can judge is our trouble, not the caller's, and uses nothing up", async () => {
-    let isDown = true;
-    const endpoint = await openEndpoint(async () => {
-      if (isDown) throw new Error("no RPC endpoint answers");
-      return true;
+  test("is shown to no contract of somebody who has not bought here", async () => {
+    const wallets = answering("yes");
+    const endpoint = await openEndpoint(wallets, []);
+    const long = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
+    expect(await endpoint.signIns.prove(long, url, caller)).toMatchObject({
+      code: "siwx_no_claim",
     });
+    const short = await withSignature(endpoint, `0x${"1b".repeat(65)}`);
+    expect(await endpoint.signIns.prove(short, url, caller)).toMatchObject(invalid("signature"));
+    expect(wallets.asked).toEqual([]);
+  });
+
+  test("that no node can judge, or not now, is not held against its caller and uses nothing up", async () => {
+    const endpoint = await openEndpoint(answering("silent", "busy", "yes"));
     const header = await withSignature(endpoint, `0x${"1b".repeat(129)}`);
-    expect(await endpoint.signIns.prove(header, url)).toMatchObject({ code: "siwx_unavailable" });
-    isDown = false;
-    expect(await endpoint.signIns.prove(header, url)).toEqual(proven);
+    const prove = () => endpoint.signIns.prove(header, url, caller);
+    expect(await prove()).toMatchObject({ code: "siwx_unavailable" });
+    expect(await prove()).toMatchObject({ code: "too_many_wallet_checks" });
+    expect(await prove()).toEqual(proven);
+  });
+
+  test("that is checked before it is used can be used once", async () => {
+    const endpoint = await openEndpoint();
+    const header = await signInHeader(alice, wantedFrom(endpoint));
+    const check = () => endpoint.signIns.check(header, url, caller);
+    const [first, second] = [await check(), await check()];
+    if (isRefusal(first) || isRefusal(second)) throw new Error("a good sign-in was refused");
+    expect(await endpoint.signIns.useUp(first)).toEqual(proven);
+    expect(await endpoint.signIns.useUp(second)).toMatchObject(invalid("nonce_used"));
   });
 });

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { Claim, Input } from "../claims/claim.ts";
 import { type Claims, type ClaimsOptions, createClaims } from "../claims/store.ts";
 import { findNetwork } from "../payment/networks.ts";
-import { decodePayment, type Payment } from "../payment/payment.ts";
+import { decodePayment, type ProvenPayment } from "../payment/payment.ts";
 import { createPersist } from "../claims/persist.ts";
 import { encode, paymentV1 } from "./payments.ts";
 import { operationOf } from "./shop.ts";
@@ -20,7 +20,7 @@ export type ClaimStore = {
   /** Another gateway's store on the same Redis. */
   createStore(changes?: Partial<ClaimsOptions>): Claims;
   /** A new claim, held by this payment. */
-  opened(paid?: Payment): Promise<Claim>;
+  opened(paid?: ProvenPayment): Promise<Claim>;
   now(): number;
   pass(ms: number): void;
   close(): Promise<void>;
@@ -65,8 +65,11 @@ export const openClaimStore = async (): Promise<ClaimStore> => {
 };
 
 /** A payment as the gateway has read it. */
-export const payment = (changes: object = {}, headers: Record<string, string> = {}): Payment => {
+export const payment = (
+  changes: object = {},
+  headers: Record<string, string> = {},
+): ProvenPayment => {
   const decoded = decodePayment({ "x-payment": encode(paymentV1(changes)), ...headers });
   if ("code" in decoded) throw new Error(decoded.detail);
-  return decoded;
+  return { ...decoded, provenBy: "key" };
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type Authorization as Signable, createQuickKey, type QuickKey } from "@coinslot/sandbox";
 
-/** A payment's authorization as a client writes it; nobody checks its signature in these tests. */
+/** A payment's authorization as a client writes it, or as one writes it wrongly. */
 export type Authorization = Record<
   "from" | "to" | "value" | "validAfter" | "validBefore" | "nonce",
   unknown
@@ -8,8 +9,11 @@ export type Authorization = Record<
 
 export const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 
-const authorization = (changes: Partial<Authorization> = {}): Authorization => ({
-  from: "0x857b06519E91e3A54538791bDbb0E22373e36b66",
+/** Who pays where nobody else is named. */
+export const buyer: QuickKey = createQuickKey(Buffer.alloc(32, 7));
+
+const authorization = (from: string, changes: Partial<Authorization>): Authorization => ({
+  from,
   to: payTo,
   value: "1000",
   validAfter: "0",
@@ -18,11 +22,24 @@ const authorization = (changes: Partial<Authorization> = {}): Authorization => (
   ...changes,
 });
 
-export const paymentV1 = (changes: Partial<Authorization> = {}): Record<string, unknown> => ({
+/** What cannot be signed because it is malformed has the form of a signature and nothing more. */
+const signed = (key: QuickKey, changes: Partial<Authorization>) => {
+  const unsigned = authorization(key.address, changes);
+  try {
+    return { signature: key.sign(unsigned as Signable), authorization: unsigned };
+  } catch {
+    return { signature: `0x${"1b".repeat(65)}`, authorization: unsigned };
+  }
+};
+
+export const paymentV1 = (
+  changes: Partial<Authorization> = {},
+  key: QuickKey = buyer,
+): Record<string, unknown> => ({
   x402Version: 1,
   scheme: "exact",
   network: "base",
-  payload: { signature: `0x${"1b".repeat(65)}`, authorization: authorization(changes) },
+  payload: signed(key, changes),
 });
 
 export const paymentV2 = (
@@ -32,7 +49,7 @@ export const paymentV2 = (
 ): Record<string, unknown> => ({
   x402Version: 2,
   accepted,
-  payload: { signature: `0x${"1b".repeat(65)}`, authorization: authorization(changes) },
+  payload: signed(buyer, changes),
   ...extra,
 });
 

@@ -139,5 +139,5 @@ export const openShop = async (
 };
 
 /** A fresh payment of one tenth of a cent, the price of `hash`. */
-export const freshPayment = (changes: Parameters<typeof paymentV1>[0] = {}): string =>
-  encode(paymentV1(changes));
+export const freshPayment = (...options: Parameters<typeof paymentV1>): string =>
+  encode(paymentV1(...options));

@@ -34,7 +34,8 @@ const cancelTypes = {
   ],
 } as const;
 
-const domain = (chainId: ChainId) => {
+/** The EIP-712 domain of USDC on a chain that the sandbox can play. */
+export const domainOf = (chainId: ChainId) => {
   const { name, address } = usdcByChainId[chainId];
   return { name, version: "2", chainId, verifyingContract: address };
 };
@@ -53,7 +54,7 @@ export const signAuthorization = async (
     ...transfer,
   };
   const signature = await account.signTypedData({
-    domain: domain(chainId),
+    domain: domainOf(chainId),
     types: transferTypes,
     primaryType: "TransferWithAuthorization",
     message: {
@@ -73,7 +74,7 @@ export const signCancellation = (
   chainId: ChainId = 8453,
 ): Promise<Hex> =>
   account.signTypedData({
-    domain: domain(chainId),
+    domain: domainOf(chainId),
     types: cancelTypes,
     primaryType: "CancelAuthorization",
     message: { authorizer: account.address, nonce },
