@@ -1,7 +1,7 @@
 import { guardSettingsFrom } from "./guard/environment.ts";
 import { createGuard } from "./guard/guard.ts";
 import { kinds } from "./kinds.ts";
-import { createPageReader } from "./page/page-reader.ts";
+import { createPageReader, type PageReader } from "./page/page-reader.ts";
 import type { SourcesSettings } from "./settings.ts";
 import { createSites, type Sites } from "./sites/sites.ts";
 import { createConnections } from "./upstream/connections.ts";
@@ -20,14 +20,20 @@ export type Sources = Kinds & {
 };
 
 /** What a process gives to its sources. */
-export type SourcesParts = Pick<Runtime, "cache" | "now" | "log" | "record">;
+export type SourcesParts = Pick<Runtime, "cache" | "now" | "log" | "record"> & {
+  /** Reads pages for several sources of one process. Whoever gives one closes it; else they have one of their own. */
+  readonly reader?: PageReader;
+};
 
 /** Wires every source once. Nothing is asked before a tool asks. */
-export const createSources = (settings: SourcesSettings, parts: SourcesParts): Sources => {
+export const createSources = (
+  settings: SourcesSettings,
+  { reader: shared, ...parts }: SourcesParts,
+): Sources => {
   const connections = createConnections();
   const userAgent = userAgentOf(settings);
   const guard = createGuard(guardSettingsFrom(settings, userAgent), parts.record);
-  const reader = createPageReader();
+  const reader = shared ?? createPageReader();
   const runtime: Runtime = { settings, connections, guard, ...parts };
   return {
     ...createKinds(runtime),
@@ -35,7 +41,7 @@ export const createSources = (settings: SourcesSettings, parts: SourcesParts): S
     webPages: createWebPages({ ...runtime, reader }),
     close: async () => {
       guard.close();
-      await Promise.all([connections.close(), reader.close()]);
+      await Promise.all([connections.close(), ...(shared ? [] : [reader.close()])]);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { createPageReader, type PageReader } from "./page-reader.ts";
 
 const never = new AbortController().signal;
@@ -14,11 +14,16 @@ const slow = pageOf(
   `<main>${"<div class='a'>".repeat(500)}${`<p>${paragraph}<a href='/x'>x</a></p>`.repeat(30_000)}</main>`,
 );
 
-let reader: PageReader = createPageReader();
-afterEach(() => reader.close());
+/** For tests that end no thread: to start one takes longer than to read these pages. */
+const kept = createPageReader({ threads: 1 });
+afterAll(kept.close);
+let reader: PageReader = kept;
+afterEach(async () => {
+  if (reader !== kept) await reader.close();
+  reader = kept;
+});
 
 test("a page is read in a thread", async () => {
-  reader = createPageReader();
   const content = await reader.read(small, never);
   expect(content).toMatchObject({ title: "Small", wordCount: 60, charset: "utf-8" });
 });
@@ -51,7 +56,6 @@ test("error: the signal ends a page under way, and the same reader reads the nex
 });
 
 test("error: the signal ends a page that waits for its turn, and not the one before it", async () => {
-  reader = createPageReader({ threads: 1 });
   const first = reader.read(small, never);
   const second = reader.read(small, AbortSignal.abort());
   await expect(second).rejects.toMatchObject({ code: "tool_timeout" });
@@ -64,7 +68,6 @@ test("error: a thread that runs out of memory fails its page only", async () => 
 });
 
 test("error: a page behind a challenge is blocked, not read", async () => {
-  reader = createPageReader();
   const challenge = pageOf(
     "<title>Just a moment...</title><p>Verify you are human by completing the action below.</p>",
   );
@@ -72,7 +75,6 @@ test("error: a page behind a challenge is blocked, not read", async () => {
 });
 
 test("error: what is no page is the caller's to correct", async () => {
-  reader = createPageReader();
   const picture = { ...small, contentType: "image/png" };
   await expect(reader.read(picture, never)).rejects.toMatchObject({ code: "tool_input_refused" });
 });

@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import {
   type GuardedWorld,
   publicAddress,
   startGuardedWorld,
 } from "../guard/testing/guarded-world.ts";
-import { createPageReader, type PageReader } from "../page/page-reader.ts";
+import { createPageReader } from "../page/page-reader.ts";
 import { sourcesSettings } from "../settings.ts";
 import { createMemoryCache } from "../upstream/testing/memory-cache.ts";
 import { userAgentOf } from "../user-agent.ts";
@@ -14,23 +14,21 @@ import { createWebPages, type WebPages } from "./web-pages.ts";
 const settings = sourcesSettings.parse({ CONTACT_EMAIL: "test@example.org" });
 const userAgent = userAgentOf(settings);
 const { signal } = new AbortController();
+// Its thread takes longer to start than all else, and forgets each page.
+const reader = createPageReader({ threads: 1 });
+afterAll(reader.close);
 let world: GuardedWorld;
-let reader: PageReader;
 let pages: WebPages;
 let time: number;
 beforeEach(async () => {
   world = await startGuardedWorld({ userAgent });
   world.dns.answer("other.example", { a: [publicAddress] });
-  reader = createPageReader({ threads: 1 });
   time = 1_800_000_000_000;
   const now = (): number => time;
   const cache = createMemoryCache(now);
   pages = createWebPages({ guard: world.guard, reader, settings, cache, now });
 });
-afterEach(async () => {
-  await reader.close();
-  await world.stop();
-});
+afterEach(() => world.stop());
 
 const html = `<html><title>A page</title><body><p>${"Some words of a page. ".repeat(20)}</p></body></html>`;
 

@@ -1,5 +1,5 @@
 import { startUpstreams, trustAuthority } from "@coinslot/sandbox";
-import { createSources, type Sources, sourcesSettings } from "@coinslot/sources";
+import { createPageReader, createSources, type Sources, sourcesSettings } from "@coinslot/sources";
 import {
   type DataOf,
   envelopeOf,
@@ -29,6 +29,9 @@ export type DataShop = {
   ): Promise<Result<Slug>>;
 };
 
+/** One for all tests of a process: its threads forget each page, and take most of a second of the processor to start. */
+const reader = createPageReader();
+
 /** A fresh one for each test. `environment` overrides what the sandbox gives. */
 export const useDataShop = (
   environment: Readonly<Record<string, string>> = {},
@@ -56,7 +59,7 @@ export const useDataShop = (
     distrust = trustAuthority(shop.upstreams.caFile);
     const settings = sourcesSettings.parse({ ...shop.upstreams.environment, ...environment });
     const cache = { get: async () => undefined, set: async () => {} };
-    shop.sources = createSources(settings, { cache, now, log: { warn: () => {} } });
+    shop.sources = createSources(settings, { cache, now, log: { warn: () => {} }, reader });
   });
   afterEach(async () => {
     distrust();

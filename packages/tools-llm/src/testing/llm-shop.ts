@@ -1,5 +1,5 @@
 import { startUpstreams, trustAuthority } from "@coinslot/sandbox";
-import { createSources, type Sources, sourcesSettings } from "@coinslot/sources";
+import { createPageReader, createSources, type Sources, sourcesSettings } from "@coinslot/sources";
 import {
   type DataOf,
   type Outcome,
@@ -27,6 +27,9 @@ export type LlmShop = {
   /** Calls a tool as the worker does: input parsed before, the result held against the definition after. */
   run<Slug extends keyof Tools & ToolSlug>(slug: Slug, input: unknown): Promise<LlmResult<Slug>>;
 };
+
+/** One for all tests of a process: its threads forget each page, and take most of a second of the processor to start. */
+const reader = createPageReader();
 
 /** A fresh one for each test. */
 export const useLlmShop = ({
@@ -56,7 +59,7 @@ export const useLlmShop = ({
     distrust = trustAuthority(shop.upstreams.caFile);
     const settings = sourcesSettings.parse({ ...shop.upstreams.environment });
     const cache = { get: async () => undefined, set: async () => {} };
-    shop.sources = createSources(settings, { cache, now, log: { warn: () => {} } });
+    shop.sources = createSources(settings, { cache, now, log: { warn: () => {} }, reader });
   });
   afterEach(async () => {
     distrust();
