@@ -39,10 +39,15 @@ describe.each(versions)("a payment of version %i", (version) => {
     ["an unknown member", '{"text":"abc","note":1}', invalidInput],
     ["an unknown algorithm", '{"text":"abc","algo":"crc"}', invalidInput],
     ["a member __proto__", '{"text":"abc","__proto__":{"a":1}}', invalidInput],
+    [
+      "more members than the operation takes",
+      `{"text":"abc"${',"k":1'.repeat(64)}}`,
+      { status: 413, code: "body_too_large" },
+    ],
     ["a lone surrogate", String.raw`{"text":"\ud800"}`, invalidInput],
     [
-      "more than 5 MB",
-      `{"text":"${"a".repeat(5 * 1024 * 1024)}"}`,
+      "more bytes than the operation takes",
+      `{"text":"${"a".repeat(512 * 1024)}"}`,
       { status: 413, code: "body_too_large" },
     ],
   ])("case 79: with %s is not spent, and good for the right body", async (_, body, expected) => {

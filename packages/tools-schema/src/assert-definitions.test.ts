@@ -8,6 +8,7 @@ import { tools } from "./tools.ts";
 const v1: OperationDefinition = {
   method: "POST",
   price: "0.01",
+  largest: { inputBytes: 1_024, resultBytes: 1_024 },
   input: z.strictObject({ text: z.string() }),
   examples: [{ input: { text: "a" }, data: { length: 1 } }],
 };
@@ -55,6 +56,21 @@ const malformed: readonly (readonly [string, () => void, string])[] = [
   ["no attempt", withTool({ attempts: 0 }), "its attempts are not"],
   ["half an attempt", withTool({ attempts: 1.5 }), "its attempts are not"],
   ["a price of zero", withOperation({ price: "0.0" }), "not a price: 0.0"],
+  [
+    "a largest input of nothing",
+    withOperation({ largest: { inputBytes: 0, resultBytes: 1 } }),
+    "its largest input is not 1 to 524288 bytes of 1 to 20000 values",
+  ],
+  [
+    "more values than can be read at once",
+    withOperation({ largest: { inputBytes: 1, inputValues: 20_001, resultBytes: 1 } }),
+    "its largest input is not",
+  ],
+  [
+    "a largest result without end",
+    withOperation({ largest: { inputBytes: 1, resultBytes: Number.POSITIVE_INFINITY } }),
+    "its largest result is not 1 to 2097152 bytes",
+  ],
   ["a price of seven decimals", withOperation({ price: "0.0000001" }), "not a price: 0.0000001"],
   [
     "neither data nor a sample",

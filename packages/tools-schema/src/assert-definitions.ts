@@ -1,4 +1,4 @@
-import type { OperationDefinition, ToolDefinition } from "./define-tool.ts";
+import type { Largest, OperationDefinition, ToolDefinition } from "./define-tool.ts";
 import { inputJsonSchema, type JsonSchema } from "./input-json-schema.ts";
 import { operationId } from "./operation-id.ts";
 import { microUsdFromPrice } from "./price.ts";
@@ -6,6 +6,10 @@ import { microUsdFromPrice } from "./price.ts";
 const maximumDescription = 400;
 const maximumTimeoutSeconds = 300;
 const maximumAttempts = 5;
+/** What the gateway can read, and hold until it is written, without keeping others waiting. */
+const maximumInputBytes = 524_288;
+const maximumInputValues = 20_000;
+const maximumResultBytes = 2_097_152;
 
 const isWholeWithin = (value: number, maximum: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= maximum;
@@ -21,6 +25,17 @@ const priceProblems = (price: string): string[] => {
     return [reasonOf(error)];
   }
 };
+
+const sizeProblems = ({ inputBytes, inputValues = 1, resultBytes }: Largest): string[] => [
+  ...(isWholeWithin(inputBytes, maximumInputBytes) && isWholeWithin(inputValues, maximumInputValues)
+    ? []
+    : [
+        `its largest input is not 1 to ${maximumInputBytes} bytes of 1 to ${maximumInputValues} values`,
+      ]),
+  ...(isWholeWithin(resultBytes, maximumResultBytes)
+    ? []
+    : [`its largest result is not 1 to ${maximumResultBytes} bytes`]),
+];
 
 const schemaProblems = (method: "GET" | "POST", schema: JsonSchema): string[] => {
   if (schema["type"] !== "object") return ["its input is not an object"];
@@ -101,6 +116,7 @@ export const assertDefinitions = (tools: Readonly<Record<string, ToolDefinition>
       ...operationsOf(tool).flatMap(({ id, definition }) =>
         [
           ...priceProblems(definition.price),
+          ...sizeProblems(definition.largest),
           ...inputProblems(definition),
           ...exampleProblems(definition, tool.data),
         ].map((problem) => `${id}: ${problem}`),

@@ -22,6 +22,16 @@ type Example<Input extends z.ZodType, Data extends z.ZodType> = {
   readonly sample?: z.output<Data>;
 };
 
+/** What a call may bring and get, in bytes: as much as its price pays for. What is larger is refused, never cut silently. */
+export type Largest = {
+  /** Of the query, or of the body. */
+  readonly inputBytes: number;
+  /** Members and elements of a body, at all depths: each costs more to read than its bytes. 64 unless given. */
+  readonly inputValues?: number;
+  /** Of the result's JSON. */
+  readonly resultBytes: number;
+};
+
 /** One way to buy a tool: its method, its price, what it takes, and calls that tests execute. */
 export type OperationDefinition<
   Input extends z.ZodType = z.ZodType,
@@ -30,6 +40,7 @@ export type OperationDefinition<
   readonly method: "GET" | "POST";
   /** USD per call. */
   readonly price: UsdPrice;
+  readonly largest: Largest;
   /** A strict object; for GET operations every property arrives as text. */
   readonly input: Input;
   /** At least one. The first of version 1 has `data` or `sample`. */

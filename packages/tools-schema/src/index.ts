@@ -8,6 +8,7 @@ export type { Fact } from "./data/fact.ts";
 export { defineTool, queues, categories } from "./define-tool.ts";
 export type {
   Category,
+  Largest,
   OperationDefinition,
   QueueName,
   ToolDefinition,

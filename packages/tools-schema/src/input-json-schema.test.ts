@@ -59,30 +59,30 @@ test("a default in the schema is the value that an omitted property gets", () =>
 
 test("company-intel says that it needs a company or a ticker", () => {
   expect(JSON.stringify(schemaOf("POST /api/company-intel"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"company":{"description":"The company's name.","type":"string","minLength":1},"ticker":{"description":"Its ticker; decides where both are given.","type":"string","minLength":1}},"additionalProperties":false,"anyOf":[{"required":["company"]},{"required":["ticker"]}]}"`,
+    `"{"description":"At most 2,048 bytes; the result at most 1,048,576 bytes.","type":"object","properties":{"company":{"description":"The company's name.","type":"string","minLength":1},"ticker":{"description":"Its ticker; decides where both are given.","type":"string","minLength":1}},"additionalProperties":false,"anyOf":[{"required":["company"]},{"required":["ticker"]}]}"`,
   );
 });
 
 test("summarize shows its bounds and its default", () => {
   expect(JSON.stringify(schemaOf("POST /api/summarize"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"text":{"type":"string","minLength":1,"description":"The text to be summarized."},"max_words":{"default":200,"description":"The most words that the summary may have.","type":"integer","minimum":1,"maximum":1000}},"required":["text"],"additionalProperties":false}"`,
+    `"{"description":"At most 262,144 bytes; the result at most 1,048,576 bytes.","type":"object","properties":{"text":{"type":"string","minLength":1,"description":"The text to be summarized."},"max_words":{"default":200,"description":"The most words that the summary may have.","type":"integer","minimum":1,"maximum":1000}},"required":["text"],"additionalProperties":false}"`,
   );
 });
 
 test("extract takes http and https addresses in both versions, and says so in the schema", () => {
   expect(JSON.stringify(schemaOf("POST /api/extract"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
+    `"{"description":"At most 4,096 bytes; the result at most 1,048,576 bytes.","type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
   );
   expect(JSON.stringify(schemaOf("POST /v2/api/extract"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
+    `"{"description":"At most 4,096 bytes; the result at most 1,048,576 bytes.","type":"object","properties":{"url":{"type":"string","format":"uri","pattern":"^[Hh][Tt][Tt][Pp][Ss]?://","description":"The address of the page: a public http or https URL, at port 80 or 443."}},"required":["url"],"additionalProperties":false}"`,
   );
 });
 
 test("a symbol has a default in version 1 and is required in version 2", () => {
   expect(JSON.stringify(schemaOf("GET /api/stock-quote"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"symbol":{"description":"A US ticker symbol.","default":"AAPL","type":"string"}},"additionalProperties":false}"`,
+    `"{"description":"At most 1,024 bytes; the result at most 16,384 bytes.","type":"object","properties":{"symbol":{"description":"A US ticker symbol.","default":"AAPL","type":"string"}},"additionalProperties":false}"`,
   );
   expect(JSON.stringify(schemaOf("GET /v2/api/stock-quote"))).toMatchInlineSnapshot(
-    `"{"type":"object","properties":{"symbol":{"type":"string","minLength":1,"description":"A US ticker symbol."}},"required":["symbol"],"additionalProperties":false}"`,
+    `"{"description":"At most 1,024 bytes; the result at most 16,384 bytes.","type":"object","properties":{"symbol":{"type":"string","minLength":1,"description":"A US ticker symbol."}},"required":["symbol"],"additionalProperties":false}"`,
   );
 });

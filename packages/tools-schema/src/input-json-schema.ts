@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Largest } from "./define-tool.ts";
 
 /** A JSON Schema of draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -8,7 +9,21 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * It is embedded in documents whose dialect is 2020-12 anyway (catalog, OpenAPI 3.1, MCP), some of which
  * refuse a nested `$schema`, so there is none.
  */
-export const inputJsonSchema = (operation: { readonly input: z.ZodType }): JsonSchema => {
+export const inputJsonSchema = (operation: {
+  readonly input: z.ZodType;
+  readonly largest?: Largest;
+}): JsonSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(operation.input, { io: "input" });
-  return schema;
+  const { largest } = operation;
+  return largest ? { description: sizesIn(largest), ...schema } : schema;
 };
+
+const counted = new Intl.NumberFormat("en-US");
+
+/** JSON Schema has no keyword for bytes. */
+const sizesIn = ({ inputBytes, inputValues, resultBytes }: Largest): string =>
+  [
+    `At most ${counted.format(inputBytes)} bytes`,
+    inputValues === undefined ? "" : ` and ${counted.format(inputValues)} values`,
+    `; the result at most ${counted.format(resultBytes)} bytes.`,
+  ].join("");

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { assertDefinitions } from "./assert-definitions.ts";
-import type { OperationDefinition, QueueName, ToolDefinition, UsdPrice } from "./define-tool.ts";
+import type {
+  Largest,
+  OperationDefinition,
+  QueueName,
+  ToolDefinition,
+  UsdPrice,
+} from "./define-tool.ts";
 import { operationId, operationPath, type OperationId } from "./operation-id.ts";
 import { microUsdFromPrice } from "./price.ts";
 import { tools, type ToolSlug } from "./tools.ts";
@@ -20,6 +26,7 @@ export type Operation = {
   readonly price: UsdPrice;
   /** The price in millionths of a USD, which is USDC's atomic unit. */
   readonly priceMicroUsd: bigint;
+  readonly largest: Largest;
   readonly input: z.ZodType;
   readonly examples: OperationDefinition["examples"];
 };
@@ -39,6 +46,7 @@ const operationFrom = (
   queue: tool.queue,
   price: definition.price,
   priceMicroUsd: microUsdFromPrice(definition.price),
+  largest: definition.largest,
   input: definition.input,
   examples: definition.examples,
 });

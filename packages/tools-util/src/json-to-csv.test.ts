@@ -106,7 +106,7 @@ describe("limits", () => {
 
   test.each([
     ["2,001 columns", wide(2_001), "columns"],
-    ["100,001 rows", Array.from({ length: 100_001 }, () => ({})), "rows"],
+    ["10,001 rows", Array.from({ length: 10_001 }, () => ({})), "rows"],
     ["a sparse table", [...wide(2_000), ...Array.from({ length: 1_000 }, () => ({}))], "cells"],
     ["a scalar among the rows", [{ a: 1 }, 1], "row 1 is not an object"],
     ["an array among the rows", [[1]], "row 0 is not an object"],
@@ -122,19 +122,19 @@ describe("limits", () => {
   test("a large table leaves the event loop its turns", async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
-    const large = Array.from({ length: 50_000 }, (_, index) => ({
+    const large = Array.from({ length: 10_000 }, (_, index) => ({
       a: index,
       b: `=${index}`,
       c: "x",
     }));
     const { formulaEscaped } = await convert(large);
     clearInterval(timer);
-    expect(formulaEscaped).toBe(50_000);
+    expect(formulaEscaped).toBe(10_000);
     expect(turns).toBeGreaterThan(5);
   });
 
   test("error: an aborted conversion ends with tool_timeout", async () => {
-    const rows = Array.from({ length: 50_000 }, (_, index) => ({ a: index }));
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ a: index }));
     const abort = new AbortController();
     const result = jsonToCsv({ data: rows }, { ...context, signal: abort.signal });
     abort.abort();

@@ -5,17 +5,8 @@ import type { z } from "zod";
 import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { type InputIssue, isRefusal, type Refusal } from "../http/reply.ts";
+import { readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
-
-/** The largest body that is read, in bytes. */
-const maxBodyBytes = 5 * 1024 * 1024;
-/** What is read and thrown away beyond it, so that the sender hears the answer instead of a reset. */
-const maxDiscardedBytes = 32 * 1024 * 1024;
-/** What a chunk takes beside its bytes: a body of tiny ones would take a hundred times its size. */
-const perChunkBytes = 256;
-
-/** Fatal: a byte that is not UTF-8 would silently become another character. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const readableTypes = new Set([
   "",
@@ -31,44 +22,6 @@ const mediaTypeOf = (header: string | undefined): string =>
   (header ?? "").replace(/;.*/s, "").trim().toLowerCase();
 
 const refuse = (code: Refusal["code"], detail: string): Refusal => ({ code, detail });
-
-const tooLarge = refuse("body_too_large", `A body may have ${maxBodyBytes} bytes at most.`);
-const tooManyBytes = refuse(
-  "too_many_bytes",
-  "Too many bytes of input are under way from this address, or in all. This call was not looked at, and can be sent again.",
-);
-
-/**
- * The whole body as text, or why it is not taken. What is read counts as held until the call is answered. An
- * operation that is called with GET has its input in the query: its body is not read.
- */
-const readBody = async (
-  operation: Operation,
-  request: IncomingMessage,
-  held: HeldBytes,
-): Promise<string | Refusal> => {
-  if (operation.method === "GET") return "";
-  let chunks: Buffer[] = [];
-  let size = 0;
-  let refusal: Refusal | undefined;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxDiscardedBytes) break;
-    if (!refusal && size > maxBodyBytes) refusal = tooLarge;
-    if (!refusal && !held.take(chunk.length + perChunkBytes)) refusal = tooManyBytes;
-    if (!refusal) chunks.push(chunk);
-    else if (chunks.length > 0) {
-      chunks = [];
-      held.release();
-    }
-  }
-  if (refusal) return refusal;
-  try {
-    return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
-  } catch {
-    return refuse("invalid_json", "The body is not UTF-8.");
-  }
-};
 
 const jsonFrom = (request: IncomingMessage, body: string): { value: unknown } | Refusal => {
   const mediaType = mediaTypeOf(request.headers["content-type"]);
@@ -103,7 +56,9 @@ const inputFrom = (
   request: IncomingMessage,
   body: string,
 ): Input | Refusal => {
-  const raw = operation.method === "GET" ? readQuery(request.url ?? "") : jsonFrom(request, body);
+  const { method, largest } = operation;
+  const raw =
+    method === "GET" ? readQuery(request.url ?? "", largest.inputBytes) : jsonFrom(request, body);
   return "value" in raw ? validated(operation, raw.value) : raw;
 };
 
@@ -117,7 +72,9 @@ export const readInput = async (
   held: HeldBytes,
 ): Promise<{ readonly input: Input | Refusal } | Refusal> => {
   const body = await readBody(operation, request, held);
-  return isRefusal(body) ? body : { input: inputFrom(operation, request, body) };
+  if (isRefusal(body)) return body;
+  const { text } = body;
+  return { input: isRefusal(text) ? text : inputFrom(operation, request, text) };
 };
 
 /** What was sent, as the operation takes it, with every failing path if it does not fit. */

@@ -15,11 +15,14 @@ describe("a query", () => {
     ["/api/search?&&q=why&", { q: "why" }],
     ["/api/search?__proto__=a", JSON.parse('{"__proto__":"a"}')],
   ])("%s is read as its parameters", (url, value) => {
-    expect(readQuery(url)).toEqual({ value });
+    expect(readQuery(url, 65_536)).toEqual({ value });
   });
 
   test("of 20 parameters is read whole", () => {
-    const { value } = readQuery(many(20, (index) => `p${index}=${index}`)) as { value: object };
+    const { value } = readQuery(
+      many(20, (index) => `p${index}=${index}`),
+      65_536,
+    ) as { value: object };
     expect(Object.keys(value)).toHaveLength(20);
   });
 });
@@ -32,9 +35,18 @@ describe("error: a query of more than 20 parameters is refused unread", () => {
     ["what cannot be decoded", many(21, () => "%=%")],
     ["7,000 names", many(7_000, (index) => index.toString(36))],
   ])("with %s", (_, url) => {
-    expect(readQuery(url)).toEqual({
+    expect(readQuery(url, 65_536)).toEqual({
       code: "invalid_input",
       detail: "A query may have 20 parameters at most. This one was not read.",
     });
+  });
+});
+
+test("error: a query longer than the operation's is refused unread, one as long is not", () => {
+  const url = `/api/search?q=${"a".repeat(98)}`;
+  expect(readQuery(url, 100)).toHaveProperty("value");
+  expect(readQuery(`${url}a`, 100)).toMatchObject({
+    code: "invalid_input",
+    detail: expect.stringContaining("100 bytes"),
   });
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Megabytes of bodies that calls may hold at a time. One call may hold five. */
+/** Megabytes of bodies that calls may hold at a time. One call holds half of one at most. */
 export const bodyBudgetSettings = {
-  BODIES_MB: z.coerce.number().int().min(6).default(128),
+  BODIES_MB: z.coerce.number().int().min(1).default(128),
   /** The share of one address, so that a few large bodies of one caller keep nobody else out. */
-  BODIES_MB_PER_ADDRESS: z.coerce.number().int().min(6).default(32),
+  BODIES_MB_PER_ADDRESS: z.coerce.number().int().min(1).default(32),
 };
 
 const bytesPerMegabyte = 1024 * 1024;

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
 const megabyte = 1024 * 1024;
+/** Four bytes of a result each. */
+const lines = 350_000;
 const key = receiptSignerSchema.parse(`0x${"5e".repeat(32)}`);
 let signed = 0;
 const counting: ReceiptSigner = {
@@ -31,7 +33,7 @@ const handlers = {
     await gate;
     return { data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } };
   },
-  "text-diff": async () => diffOf(megabyte),
+  "text-diff": async () => diffOf(lines),
 };
 
 let shop: ShopFloor;
@@ -77,12 +79,12 @@ describe("a result that is read", () => {
 
   test("by many at the same time is fetched for all of them at once, and each gets the whole of it", async () => {
     const path = await bought("/api/text-diff", "2000");
-    // 45 megabytes, were it fetched for each.
+    // 20 megabytes, were it fetched for each.
     const megabytes = await megabytesSentBy(async () => {
       const pages = await Promise.all(Array.from({ length: 15 }, () => shop.get(path)));
-      for (const { body } of pages) expect(body["result"]).toMatchObject(diffOf(megabyte));
+      for (const { body } of pages) expect(body["result"]).toMatchObject(diffOf(lines));
     });
-    expect(megabytes).toBeLessThan(30);
+    expect(megabytes).toBeLessThan(10);
   });
 });
 
@@ -96,16 +98,16 @@ describe("a result that is waited for", () => {
     let letGo = (): void => {};
     gate = new Promise((resolve) => (letGo = resolve));
     const headers = { prefer: "respond-async" };
-    const body = { text: "a".repeat(2 * megabyte) };
+    const body = { text: "a".repeat(500 * 1024) };
     const answer = await shop.buy(freshPayment(), { body, headers });
     const path = `/claims/${answer.headers.get("claim-token")}`;
     const read = async (): Promise<void> => {
       for (let time = 0; time < 20; time++)
         expect((await shop.get(path)).body).toMatchObject({ state: "owed", retry: "poll" });
     };
-    // 40 megabytes, were it read with each of the two.
+    // 20 megabytes, were it read with each of the two.
     const megabytes = await megabytesSentBy(read).finally(letGo);
-    expect(megabytes).toBeLessThan(12);
+    expect(megabytes).toBeLessThan(6);
   });
 });
 

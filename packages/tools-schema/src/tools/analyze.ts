@@ -43,6 +43,7 @@ export const analyze = defineTool({
     v1: {
       method: "POST",
       price: "0.10",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({ topic: subject.describe("What is to be analyzed.") }),
       examples: [
         {

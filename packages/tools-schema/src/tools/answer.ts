@@ -28,6 +28,7 @@ export const answer = defineTool({
     v1: {
       method: "GET",
       price: "0.03",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input,
       examples: [
         {
@@ -44,6 +45,7 @@ export const answer = defineTool({
     v2: {
       method: "GET",
       price: "0.010",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input,
       examples: [{ input: { q: "What does EIP-3009 add to USDC?" } }],
     },

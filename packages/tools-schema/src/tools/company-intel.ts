@@ -68,6 +68,7 @@ export const companyIntel = defineTool({
     v1: {
       method: "POST",
       price: "0.10",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input,
       examples: [
         {

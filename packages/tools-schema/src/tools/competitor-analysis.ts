@@ -37,6 +37,7 @@ export const competitorAnalysis = defineTool({
     v1: {
       method: "POST",
       price: "0.08",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({ company: subject.describe("The company's name.") }),
       examples: [
         {

@@ -33,6 +33,7 @@ export const cryptoPrice = defineTool({
     v1: {
       method: "GET",
       price: "0.03",
+      largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({
         id: textOr("bitcoin").describe("A provider coin id or a common symbol: bitcoin, btc, eth."),
       }),
@@ -62,6 +63,7 @@ export const cryptoPrice = defineTool({
     v2: {
       method: "GET",
       price: "0.010",
+      largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({
         id: subject.describe("A provider coin id, or btc, eth, sol, usdc."),
       }),

@@ -73,6 +73,7 @@ export const cryptoResearch = defineTool({
     v1: {
       method: "POST",
       price: "0.05",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({
         coin: textOr("bitcoin").describe("A provider coin id, a name or a common symbol."),
       }),

@@ -69,6 +69,7 @@ export const domainTrustScore = defineTool({
     v1: {
       method: "POST",
       price: "0.04",
+      largest: { inputBytes: 4_096, resultBytes: 262_144 },
       input,
       examples: [
         {
@@ -126,6 +127,7 @@ export const domainTrustScore = defineTool({
     v2: {
       method: "POST",
       price: "0.010",
+      largest: { inputBytes: 4_096, resultBytes: 262_144 },
       input,
       examples: [{ input: { domain: "https://example.com/login" } }],
     },

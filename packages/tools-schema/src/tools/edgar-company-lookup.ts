@@ -37,6 +37,7 @@ export const edgarCompanyLookup = defineTool({
     v1: {
       method: "GET",
       price: "0.01",
+      largest: { inputBytes: 1_024, resultBytes: 65_536 },
       input,
       examples: [
         {
@@ -70,6 +71,7 @@ export const edgarCompanyLookup = defineTool({
     v2: {
       method: "GET",
       price: "0.002",
+      largest: { inputBytes: 1_024, resultBytes: 65_536 },
       input,
       examples: [{ input: { ticker: "Apple Inc." } }],
     },

@@ -47,6 +47,7 @@ export const extract = defineTool({
     v1: {
       method: "POST",
       price: "0.02",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         url: webUrl.describe(
           "The address of the page: a public http or https URL, at port 80 or 443.",
@@ -89,6 +90,7 @@ export const extract = defineTool({
     v2: {
       method: "POST",
       price: "0.010",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         url: webUrl.describe(
           "The address of the page: a public http or https URL, at port 80 or 443.",

@@ -49,6 +49,7 @@ export const gasSnapshot = defineTool({
     v1: {
       method: "GET",
       price: "0.002",
+      largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({}),
       examples: [
         {

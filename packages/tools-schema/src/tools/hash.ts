@@ -23,6 +23,7 @@ export const hash = defineTool({
     v1: {
       method: "POST",
       price: "0.001",
+      largest: { inputBytes: 524_288, resultBytes: 4_096 },
       input: z.strictObject({
         text: text.describe("The text whose UTF-8 bytes are hashed."),
         algo: z

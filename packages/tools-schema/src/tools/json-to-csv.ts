@@ -3,10 +3,10 @@ import { defineTool } from "../define-tool.ts";
 
 type Row = Record<string, unknown>;
 
-const maxRows = 100_000;
+const maxRows = 10_000;
 const maxColumns = 2_000;
 /** Rows times columns: a few wide rows among many empty ones would multiply the size of the answer. */
-const maxCells = 2_000_000;
+const maxCells = 500_000;
 /** Levels inside one cell, far below where serializing would overflow the stack. */
 const maxDepth = 100;
 
@@ -64,7 +64,7 @@ export const jsonToCsv = defineTool({
   category: "utility",
   queue: "util",
   description:
-    "RFC 4180 CSV of an array of JSON objects. Columns: every property name, in first-seen order. Nested values become JSON text; null and missing are empty. Strings that a spreadsheet would run as a formula get a leading apostrophe, counted in formulaEscaped. At most 100,000 rows, 2,000 columns. Integers above 2^53 lose digits in JSON itself. Computed locally.",
+    "RFC 4180 CSV of an array of JSON objects. Columns: every property name, in first-seen order. Nested values become JSON text; null and missing are empty. Strings that a spreadsheet would run as a formula get a leading apostrophe, counted in formulaEscaped. At most 10,000 rows, 2,000 columns. Integers above 2^53 lose digits in JSON itself. Computed locally.",
   timeoutSeconds: 10,
   attempts: 3,
   analysis: false,
@@ -81,6 +81,7 @@ export const jsonToCsv = defineTool({
     v1: {
       method: "POST",
       price: "0.002",
+      largest: { inputBytes: 262_144, inputValues: 20_000, resultBytes: 2_097_152 },
       input: z.strictObject({
         data: rows.describe("The rows, as objects with any properties."),
       }),

@@ -61,6 +61,7 @@ export const macroDashboard = defineTool({
     v1: {
       method: "POST",
       price: "0.04",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({
         region: textOr("US").describe("A country code or alias: US, EU, UK, JP, CN, IN, CA, AU."),
       }),

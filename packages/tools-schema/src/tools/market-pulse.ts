@@ -54,6 +54,7 @@ export const marketPulse = defineTool({
     v1: {
       method: "POST",
       price: "0.04",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({ ticker: textOr("AAPL").describe("A US ticker symbol.") }),
       examples: [
         {

@@ -43,6 +43,7 @@ export const newsBriefing = defineTool({
     v1: {
       method: "POST",
       price: "0.05",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input,
       examples: [
         {
@@ -75,6 +76,7 @@ export const newsBriefing = defineTool({
     v2: {
       method: "POST",
       price: "0.010",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input,
       examples: [{ input: { topic: "stablecoin regulation" } }],
     },

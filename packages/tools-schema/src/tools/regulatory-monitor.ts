@@ -59,6 +59,7 @@ export const regulatoryMonitor = defineTool({
     v1: {
       method: "POST",
       price: "0.06",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         topic: subject.describe("What the documents are about."),
         agencies: textOr("SEC FCC FDA FEC").describe("Agency acronyms, separated by spaces."),

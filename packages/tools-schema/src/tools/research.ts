@@ -39,6 +39,7 @@ export const research = defineTool({
     v1: {
       method: "POST",
       price: "0.15",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         topic: subject.describe("What the report is about."),
         depth: textOr("comprehensive").describe("quick, standard or comprehensive."),

@@ -45,6 +45,7 @@ export const search = defineTool({
     v1: {
       method: "GET",
       price: "0.02",
+      largest: { inputBytes: 4_096, resultBytes: 262_144 },
       input,
       examples: [
         {
@@ -77,6 +78,7 @@ export const search = defineTool({
     v2: {
       method: "GET",
       price: "0.010",
+      largest: { inputBytes: 4_096, resultBytes: 262_144 },
       input,
       examples: [{ input: { q: "EIP-3009 transferWithAuthorization" } }],
     },

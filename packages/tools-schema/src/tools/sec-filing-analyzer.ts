@@ -70,6 +70,7 @@ export const secFilingAnalyzer = defineTool({
     v1: {
       method: "POST",
       price: "0.08",
+      largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({
         ticker: subject.describe("The company's ticker."),
         filing_type: textOr("10-K").describe("The SEC form: 10-K, 10-Q, 8-K, 20-F."),

@@ -67,6 +67,7 @@ export const socialSentiment = defineTool({
     v1: {
       method: "POST",
       price: "0.05",
+      largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         topic: subject.describe("What the posts are about."),
         platforms: textOr("bluesky mastodon news").describe(

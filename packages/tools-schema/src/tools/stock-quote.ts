@@ -20,6 +20,7 @@ export const stockQuote = defineTool({
     v1: {
       method: "GET",
       price: "0.03",
+      largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({ symbol: textOr("AAPL").describe("A US ticker symbol.") }),
       examples: [
         { input: { symbol: "MSFT" }, sample: { ...listingSample, ...sessionQuoteSample } },
@@ -29,6 +30,7 @@ export const stockQuote = defineTool({
     v2: {
       method: "GET",
       price: "0.010",
+      largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({ symbol: subject.describe("A US ticker symbol.") }),
       examples: [{ input: { symbol: "AAPL" } }],
     },

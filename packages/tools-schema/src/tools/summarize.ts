@@ -33,6 +33,7 @@ export const summarize = defineTool({
     v1: {
       method: "POST",
       price: "0.05",
+      largest: { inputBytes: 262_144, resultBytes: 1_048_576 },
       input: z.strictObject({
         text: subject.describe("The text to be summarized."),
         max_words: z

@@ -37,6 +37,7 @@ export const textDiff = defineTool({
     v1: {
       method: "POST",
       price: "0.002",
+      largest: { inputBytes: 262_144, resultBytes: 2_097_152 },
       input: z.strictObject({
         text1: anyText.describe("The old text; may be empty."),
         text2: anyText.describe("The new text; may be empty."),

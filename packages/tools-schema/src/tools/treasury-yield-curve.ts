@@ -27,6 +27,7 @@ export const treasuryYieldCurve = defineTool({
     v1: {
       method: "GET",
       price: "0.03",
+      largest: { inputBytes: 1_024, resultBytes: 262_144 },
       input: z.strictObject({}),
       examples: [
         {
@@ -40,6 +41,12 @@ export const treasuryYieldCurve = defineTool({
         },
       ],
     },
-    v2: { method: "GET", price: "0.010", input: z.strictObject({}), examples: [{ input: {} }] },
+    v2: {
+      method: "GET",
+      price: "0.010",
+      largest: { inputBytes: 1_024, resultBytes: 262_144 },
+      input: z.strictObject({}),
+      examples: [{ input: {} }],
+    },
   },
 });

@@ -68,6 +68,7 @@ export const whois = defineTool({
     v1: {
       method: "GET",
       price: "0.01",
+      largest: { inputBytes: 1_024, resultBytes: 262_144 },
       input: z.strictObject({
         domain: domainOrUrlOr("example.com").describe("A domain name or a URL."),
       }),
@@ -111,6 +112,7 @@ export const whois = defineTool({
     v2: {
       method: "GET",
       price: "0.002",
+      largest: { inputBytes: 1_024, resultBytes: 262_144 },
       input: z.strictObject({ domain: domainOrUrl.describe("A domain name or a URL.") }),
       examples: [{ input: { domain: "example.com" } }],
     },
