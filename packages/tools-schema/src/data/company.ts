@@ -22,7 +22,12 @@ export const companyIdentity = z.strictObject({
   industry: z.string().nullable(),
 });
 
-/** What public registers say of a company beside its identity. */
+/**
+ * What public registers say of a company beside its identity. Nobody whom we ask tells `employees`, `ceo` and
+ * `foundedYear` in a form that could be trusted: the SEC's lists have no member for them, a filing says them in prose at
+ * no fixed place, and Wikidata leaves chief executives of before beside that of today, and counts of employees undated.
+ * They are null rather than wrong.
+ */
 export const companyProfile = companyIdentity.extend({
   legalName: z.string().nullable(),
   country: z

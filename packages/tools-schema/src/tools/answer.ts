@@ -14,7 +14,7 @@ export const answer = defineTool({
   category: "research",
   queue: "llm",
   description:
-    "Answer to a question from web search results, written by a locally run language model. Each sentence cites its sources by number and is checked against their text; sentences without support are left out. If the sources do not contain the answer, answerable is false.",
+    "Answer to a question from web search results. Each sentence is written by a locally run language model or quoted from a source (analysis.model tells which), cites its sources by number and is checked against their text; sentences without support are left out. If the sources do not contain the answer, answerable is false.",
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

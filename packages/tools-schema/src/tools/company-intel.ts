@@ -46,7 +46,7 @@ export const companyIntel = defineTool({
   category: "research",
   queue: "llm",
   description:
-    "Dossier on a company by name or ticker: profile from public registers, figures and recent filings from the SEC, news, quote, SWOT, financial health, competitive position and risks. Figures come from the sources; text is written by a locally run language model with citations. Companies without SEC filings get a dossier from the web.",
+    "Dossier on a company by name or ticker: profile from public registers, figures and recent filings from the SEC, news, quote, SWOT, financial health, competitive position and risks. Figures come from the sources; sentences are written by a locally run language model or quoted (analysis.model tells which), with citations. Companies without SEC filings get a dossier from the web.",
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,

@@ -51,7 +51,7 @@ export const cryptoResearch = defineTool({
   category: "crypto",
   queue: "llm",
   description:
-    "Research on a coin: price, market capitalisation and supply, market structure over 90 days, total value locked where the coin has a chain or protocol, development activity, news with sentiment, and risks. Figures come from market-data providers; text is written by a locally run language model with citations.",
+    "Research on a coin: price, market capitalisation and supply, market structure over 90 days, total value locked where the coin has a chain or protocol, development activity, news with sentiment, and risks. Figures come from market-data providers; sentences are written by a locally run language model or quoted (analysis.model tells which), with citations.",
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

@@ -47,7 +47,7 @@ export const secFilingAnalyzer = defineTool({
   category: "finance",
   queue: "llm",
   description:
-    "Analysis of a company's latest SEC filing of a form: reported figures with the change from a year earlier, ratios, key risks and red flags. Figures are that filing's own XBRL facts, each with concept and accession number; text is written by a locally run language model from the filing's sections, with citations.",
+    "Analysis of a company's latest SEC filing of a form: reported figures with the change from a year earlier, ratios, key risks and red flags. Figures are that filing's own XBRL facts, each with concept and accession number; sentences are written by a locally run language model from the filing's sections, or quoted from them (analysis.model tells which), with citations.",
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,
