@@ -1,6 +1,6 @@
 /**
- * `npm run verify-citations -- RESULT.json`: checks the citations of a result by itself. Exit code 0: every sentence
- * stands, 1: something does not, 2: it could not be looked at.
+ * `npm run verify-citations -- RESULT.json…`: checks the citations of results by themselves. Exit code 0: every sentence
+ * stands, 1: something does not, 2: one could not be looked at.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { installWorkspace, registerTypeScript, root } from "./workspace.mjs";
 
-const usage = `usage: npm run verify-citations -- RESULT.json|- [--fetch] [--text ID=FILE]…
-  RESULT.json  the 200 body of a tool that writes; - reads standard input
-  --fetch      read the cited pages again, and compare them with what was quoted
-  --text       the text of a source that you have yourself, by its id`;
+const usage = `usage: npm run verify-citations -- RESULT.json…|- [--fetch] [--text ID=FILE]…
+  RESULT.json  the 200 body of a tool that writes, or several; - reads standard input
+  --fetch      read the cited pages and filings again, and compare them with what was quoted
+  --text       the text of a source that you have yourself, by its id, of a single result`;
 
 /** Exit code 2: nothing is known about the citations. */
 class NotLookedAt extends Error {}
@@ -23,7 +23,8 @@ const optionsFrom = (args) => {
   };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length === 1) return { ...values, file: positionals[0] };
+    const isClear = positionals.length === 1 || values.text.length === 0;
+    if (positionals.length > 0 && isClear) return { ...values, files: positionals };
   } catch (error) {
     throw new NotLookedAt(`${error.message}\n${usage}`, { cause: error });
   }
@@ -59,14 +60,18 @@ const importPackage = (name) =>
 
 const isSimulated = ({ name }) => String(name).endsWith("(simulated)");
 
-/** The pages of the real web, or of the simulated one where the result came from there. */
-const openPages = async (simulated) => {
+/**
+ * The sources of the real web, or of the simulated world as it was when the result came from there: it is made anew
+ * from its seed, so that no shop has to run.
+ */
+const openSources = async (isWorldSimulated, retrievedAt) => {
   const { createSources, sourcesSettings } = await importPackage("sources");
-  let environment = process.env;
+  let environment = { CONTACT_EMAIL: "no-contact-given@example.com", ...process.env };
   let stop = async () => {};
-  if (simulated) {
+  if (isWorldSimulated) {
     const { startUpstreams, trustAuthority } = await importPackage("sandbox");
-    const upstreams = await startUpstreams();
+    const madeAt = Date.parse(retrievedAt) || Date.now();
+    const upstreams = await startUpstreams({ now: () => madeAt, coversAnything: true });
     const distrust = trustAuthority(upstreams.caFile);
     environment = upstreams.environment;
     stop = async () => {
@@ -82,26 +87,35 @@ const openPages = async (simulated) => {
     await sources.close();
     await stop();
   };
-  return { webPages: sources.webPages, close };
+  return { sources, close };
 };
 
-/** Each page once, through the guard that the tools read with; one that cannot be read is told. */
-const fetchTexts = async (sources) => {
-  const pages = sources.filter(({ kind, textSha256 }) => kind === "web" && textSha256);
+/** The worlds that were opened, each once: the real one, and the simulated one of each day. */
+const createWorlds = () => {
+  const opened = new Map();
+  return {
+    async of(source, retrievedAt) {
+      const key = isSimulated(source) ? String(retrievedAt).slice(0, 10) : "real";
+      if (!opened.has(key)) opened.set(key, await openSources(key !== "real", retrievedAt));
+      return opened.get(key).sources;
+    },
+    close: () => Promise.all([...opened.values()].map(({ close }) => close())),
+  };
+};
+
+/** Each text once, as the tools read it: pages through the guard, filings by section. One that cannot be read is told. */
+const fetchTexts = async ({ sources: cited, retrievedAt }, worlds) => {
+  const { isReadAgain, readSource } = await importPackage("tools-llm");
   const texts = [];
-  for (const simulated of [false, true]) {
-    const own = pages.filter((page) => isSimulated(page) === simulated);
-    if (own.length === 0) continue;
-    const { webPages, close } = await openPages(simulated);
-    for (const { id, url } of own) {
-      try {
-        const { value } = await webPages.read(url, AbortSignal.timeout(30_000));
-        texts.push([id, value.content.text]);
-      } catch (error) {
-        console.error(printable(`source ${id}: ${url} could not be read again (${error.message})`));
-      }
+  for (const source of cited.filter((one) => one.textSha256 && isReadAgain(one))) {
+    const { id, url } = source;
+    try {
+      const sources = await worlds.of(source, retrievedAt);
+      const text = await readSource(sources, source, AbortSignal.timeout(30_000));
+      if (text !== null) texts.push([id, text]);
+    } catch (error) {
+      console.error(printable(`source ${id}: ${url} could not be read again (${error.message})`));
     }
-    await close();
   }
   return texts;
 };
@@ -126,24 +140,31 @@ const tell = ({ sources, sentences, findings, stands }) => {
 };
 
 const main = async () => {
-  const { file, fetch, text } = optionsFrom(process.argv.slice(2));
-  const result = resultFrom(file);
+  const { files, fetch, text } = optionsFrom(process.argv.slice(2));
+  const results = files.map((file) => [file, resultFrom(file)]);
   const given = givenTexts(text);
   await installWorkspace({ withoutV1: true, log: (message) => console.error(message) });
   await registerTypeScript();
   const { checkCitations } = await importPackage("tools-llm");
-  const look = (texts) => {
+  const look = (file, result, texts) => {
     try {
       return checkCitations(result, texts);
     } catch (error) {
       throw new NotLookedAt(`${file} is no result with an analysis`, { cause: error });
     }
   };
-  look(new Map());
-  const fetched = fetch ? await fetchTexts(result.sources) : [];
-  const report = look(new Map([...fetched, ...given]));
-  tell(report);
-  return report.stands ? 0 : 1;
+  for (const [file, result] of results) look(file, result, new Map());
+  const worlds = createWorlds();
+  let stand = true;
+  for (const [file, result] of results) {
+    const fetched = fetch ? await fetchTexts(result, worlds) : [];
+    const report = look(file, result, new Map([...fetched, ...given]));
+    if (results.length > 1) console.log(printable(file));
+    tell(report);
+    stand &&= report.stands;
+  }
+  await worlds.close();
+  return stand ? 0 : 1;
 };
 
 main().then(

@@ -1,18 +1,27 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startUpstreams, type Upstreams } from "@coinslot/sandbox";
 import { operations } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AnswerBody, problemsOf } from "./answers/read-again.ts";
 import { costOf, soldFor } from "./ledger.ts";
+import { runNpm } from "./npm-run.ts";
 import { stockBuyers } from "./stock-buyers.ts";
 import { until } from "./until.ts";
 import { send } from "./wire.ts";
+import { workspaceRoot } from "./workspace-copy.ts";
 import { readinessOf, startWorld, type World } from "./world.ts";
 
 const aiOperations = operations.filter(({ queue }) => queue === "llm");
 
 let upstreams: Upstreams;
 let world: World;
+/** Where the bought results lie, as a buyer keeps them. */
+let folder: string;
+const bought: string[] = [];
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "coinslot-answers-"));
   upstreams = await startUpstreams({ coversAnything: true });
   world = await startWorld({ workers: [], environment: { HAND_OVER_SECONDS: "170" } });
   await world.startWorker("data", upstreams.environment);
@@ -25,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.stop();
   await upstreams?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("thirteen AI tools are to be bought in fifteen operations", () => {
@@ -49,7 +59,7 @@ const purchases = aiOperations.map((operation) => {
 test.for(purchases)(
   "%s buys %s: every quote stands where it is said to, in a text of the hash that is given",
   { timeout: 240_000 },
-  async ([, , { operation, createBuy }]) => {
+  async ([, id, { operation, createBuy }]) => {
     const { slug, priceMicroUsd, examples } = operation;
     const wallet = await world.chain.createWallet(1_000_000n);
     const buy = createBuy(wallet, world.url);
@@ -58,6 +68,9 @@ test.for(purchases)(
     expect(result).toMatchObject({ status: 200, body: { op: slug } });
     expect(cost).toEqual(soldFor(priceMicroUsd));
     const body = result.body as AnswerBody;
+    const file = join(folder, `${id.replaceAll(/[^a-z0-9]+/gi, "-")}.json`);
+    await writeFile(file, JSON.stringify(body));
+    bought.push(file);
     expect(body.analysis.model).toMatchObject({ name: "extractive", provider: "extractive" });
     const sent = (input as { text?: string }).text ?? "";
     const { problems } = await problemsOf(body, { sent, read: readPage });
@@ -65,6 +78,21 @@ test.for(purchases)(
     const { length: said } = body.analysis.sentences;
     expect(said).toBeGreaterThan(0);
     expect(body.stages.coverage).toBe(1);
+  },
+);
+
+test(
+  "npm run verify-citations finds every bought result to stand, and every page and filing as it was quoted",
+  { timeout: 240_000 },
+  async () => {
+    expect(bought).toHaveLength(aiOperations.length);
+    const args = ["run", "--silent", "verify-citations", "--", ...bought, "--fetch"];
+    const { code, output } = await runNpm(workspaceRoot, args).ended;
+    expect(code, output).toBe(0);
+    expect(output.match(/^STANDS$/gmu)).toHaveLength(aiOperations.length);
+    expect(output).not.toMatch(/^source \d+ {2}changed|could not be read again/mu);
+    expect(output).toMatch(/^source \d+ {2}as quoted {2}https:/mu);
+    expect(output).toMatch(/^source \d+ {2}as quoted {2}\S+\/Archives\/\S+#item-1a$/mu);
   },
 );
 

@@ -16,7 +16,11 @@ export type SecArchive = {
   /** The files of a filing. Throws `ToolError`: `upstream_*`. */
   files(filing: Filing, signal: AbortSignal): Promise<Fetched<readonly FilingFile[]>>;
   /** The text of a file of a filing, the main one unless told. Throws `ToolError`: `upstream_*`. */
-  document(filing: Filing, signal: AbortSignal, file?: string): Promise<Fetched<FilingDocument>>;
+  document(
+    filing: Pick<Filing, "cik" | "accession" | "primaryDocument">,
+    signal: AbortSignal,
+    file?: string,
+  ): Promise<Fetched<FilingDocument>>;
   readonly isReady: () => boolean;
 };
 

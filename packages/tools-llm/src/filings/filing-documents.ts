@@ -30,8 +30,7 @@ export const filingTextsFrom = (
 ): FilingTexts => {
   const read = fetched.value;
   const named = `${filing.form} of ${filing.filedAt}`;
-  const documentOf = (span: Span, title: string, place: string): Document => {
-    const text = proseOf(read, span);
+  const documentOf = (text: string, title: string, place: string): Document => {
     const [heading = ""] = text.split("\n");
     const source = {
       ...fetched.source,
@@ -43,16 +42,23 @@ export const filingTextsFrom = (
     return documentFrom({ ...fetched, source }, text, { headings: place === "" ? [] : [heading] });
   };
   return {
-    whole: documentOf({ start: 0, end: read.text.length }, named, ""),
+    whole: documentOf(filingTextAt(read, filing.form, ""), named, ""),
     sections: sectionsOf(read, filing.form).map((section) => ({
       section,
       document: documentOf(
-        section,
+        proseOf(read, section),
         `${named}, item ${section.item}: ${section.title}`,
         `#${placeOf(section)}`,
       ),
     })),
   };
+};
+
+/** The text at a place in a filing, `item-1a`, or of all of it; empty where the filing has no such place. */
+export const filingTextAt = (read: FilingDocument, form: string, place: string): string => {
+  if (place === "") return proseOf(read, { start: 0, end: read.text.length });
+  const section = sectionsOf(read, form).find((one) => placeOf(one) === place);
+  return section ? proseOf(read, section) : "";
 };
 
 type Span = { readonly start: number; readonly end: number };

@@ -8,9 +8,10 @@ import {
   tools,
   type ToolSlug,
 } from "@coinslot/tools-schema";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { createLlmTools } from "../create-llm-tools.ts";
 import type { Models } from "../engine/answer/answer-from.ts";
+import { checkCitations } from "../verify/citations/check-citations.ts";
 import { testModels } from "./test-models.ts";
 
 type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
@@ -31,6 +32,13 @@ export type LlmShop = {
 /** One for all tests of a process: its threads forget each page, and take most of a second of the processor to start. */
 const reader = createPageReader();
 
+/** Whatever a test plays: the checker that buyers have finds nothing wrong with what is delivered. */
+const assertStands = (result: unknown): void => {
+  const { findings, sentences } = checkCitations(result);
+  const all = [...findings, ...sentences.flatMap((sentence) => sentence.findings)];
+  expect(all.filter(({ kind }) => kind === "problem")).toEqual([]);
+};
+
 /** A fresh one for each test. */
 export const useLlmShop = ({
   startAt = "2026-11-20T15:00:00Z",
@@ -47,7 +55,8 @@ export const useLlmShop = ({
     const outcome = await handler(parsed as never, context);
     const body = { op: slug, version: 1, retrievedAt: new Date(shop.clock.now).toISOString() };
     const given = { asOf: null, sources: [], warnings: [], partial: false, ...outcome };
-    resultSchema(tool).parse({ ...body, ...given });
+    const result = resultSchema(tool).parse({ ...body, ...given });
+    assertStands(result);
     return given as never;
   };
   let distrust = (): void => {};

@@ -2,7 +2,7 @@ import type { FoundNews, News } from "@coinslot/sources";
 import { type DataOf, type Handler, ToolError, type tools } from "@coinslot/tools-schema";
 import type { Answered } from "../engine/answer/answer-from.ts";
 import { briefingBudget } from "../engine/budget.ts";
-import { type Document, documentFrom } from "../engine/document/document.ts";
+import type { Document } from "../engine/document/document.ts";
 import type { Run } from "../engine/engine.ts";
 import { gatheredFrom } from "../engine/gather/gathered.ts";
 import { assemble } from "../engine/result/assemble.ts";
@@ -11,6 +11,7 @@ import { createSourceBook, type SourceBook } from "../engine/result/source-book.
 import { overviewOf, scoreReport } from "../facts/sentiment.ts";
 import { likelihoodIn } from "./future.ts";
 import { clusterStories, outletsOf, type Story, timesOf } from "./news/cluster-stories.ts";
+import { excerptOf } from "./news-of.ts";
 import { saidOnce } from "./said-once.ts";
 import type { ToolParts } from "./tool-parts.ts";
 
@@ -61,16 +62,6 @@ const readStories = async (run: Run, stories: readonly Story[], found: FoundNews
   const all = stories.flatMap(documentsOf);
   const failed = unread.map(({ reason }) => reason);
   return { gathered: { ...gatheredFrom(all), found: articles.length, failed }, documentsOf };
-};
-
-const excerptOf = (
-  { url, title, snippet, publisher, publishedAt }: FoundNews["articles"][number],
-  { answers: [first] }: FoundNews,
-): Document | null => {
-  if (!first || snippet === null) return null;
-  const { source, isSimulated } = first.fetched;
-  const origin = { ...source, url, title, publisher, publishedAt, name: `${publisher}, excerpt` };
-  return documentFrom({ isSimulated, source: origin }, snippet, { evidence: "excerpt" });
 };
 
 const tellStories = async (

@@ -51,13 +51,14 @@ const idOfLister = (found: FoundNews, listedBy: readonly string[], book: SourceB
 };
 
 /** A headline with its first line, as an index shows it: weaker evidence than the page. */
-const excerptOf = (
+export const excerptOf = (
   { url, title, snippet, publisher, publishedAt, listedBy }: FoundNews["articles"][number],
   found: FoundNews,
 ): Document | null => {
   const lister = listerOf(found, listedBy);
   if (!lister || snippet === null) return null;
   const { source, isSimulated } = lister.fetched;
-  const origin = { ...source, url, title, publisher, publishedAt, name: `${publisher}, excerpt` };
+  const name = `${publisher}, excerpt${isSimulated ? " (simulated)" : ""}`;
+  const origin = { ...source, url, title, publisher, publishedAt, name };
   return documentFrom({ isSimulated, source: origin }, snippet, { evidence: "excerpt" });
 };

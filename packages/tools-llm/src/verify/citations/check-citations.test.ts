@@ -92,6 +92,20 @@ test("the text may say nothing besides its sentences", () => {
   expect(problemsOf(result)[0]).toMatch(/says more/);
 });
 
+test("a heading names a part, or stands in the data or above a source; any other says something", () => {
+  const under = (heading: string, more: object = {}) => {
+    const result = { ...resultOf(sentence(first, first, "quoted")), ...more };
+    result.analysis.text = `## ${heading}\n\n${result.analysis.text}`;
+    return problemsOf(result);
+  };
+  expect(under("Strengths, weaknesses, opportunities and threats")).toEqual([]);
+  const headline = "Acme cut 300 jobs, as it said it would";
+  expect(under(headline, { data: { stories: [{ headline }] } })).toEqual([]);
+  expect(under(headline)[0]).toMatch(/a heading is nobody's/);
+  expect(under("Acme is bankrupt. Sell")[0]).toMatch(/a heading is nobody's/);
+  expect(under(`Acme${" and more".repeat(9)}`)[0]).toMatch(/a heading is nobody's/);
+});
+
 test("a number of the data may stand beside the quotes", () => {
   const said = sentence("Acme cut 12.5% of jobs in Ohio.", first);
   expect(problemsOf(resultOf(said))[0]).toMatch(/^numbers/);

@@ -1,6 +1,7 @@
 import { checkSentence } from "../check-sentence.ts";
 import type { KnownFact } from "../verdict.ts";
 import { checkQuote, type Finding } from "./check-quote.ts";
+import { checkText } from "./check-text.ts";
 import { heldText, type ReadText, readTextFrom } from "./read-text.ts";
 import { type CitedResult, citedResult, type CitedSentence } from "./result-shape.ts";
 
@@ -123,16 +124,10 @@ const isQuote = (text: string, passages: readonly string[]): boolean =>
 const checkWhole = ({ analysis, sources, data }: CitedResult): Finding[] => {
   const ids = new Set(sources.map(({ id }) => id));
   const unknown = [...new Set(citedIn(data))].filter((id) => !ids.has(id));
-  const rest = analysis.sentences
-    .reduce((left, { text }) => left.replace(text, ""), analysis.text.replaceAll(/ ?\[\d+\]/gu, ""))
-    .replaceAll(/[\s*#>-]+/gu, " ")
-    .trim();
   return [
     ...(ids.size === sources.length ? [] : [problem("two sources have the same id")]),
     ...unknown.map((id) => problem(`the data cites source ${id}, which is not in the result`)),
-    ...(rest === ""
-      ? []
-      : [problem(`the text says more than its sentences: ${JSON.stringify(rest.slice(0, 120))}`)]),
+    ...checkText({ analysis, sources, data }),
   ];
 };
 

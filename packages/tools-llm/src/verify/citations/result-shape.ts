@@ -14,6 +14,7 @@ export const citedResult = z.object({
       id: z.number(),
       kind: z.string(),
       name: z.string(),
+      title: z.string().nullish(),
       url: z.string(),
       textSha256: z.string().nullable(),
     }),
