@@ -111,7 +111,7 @@ describe("a result that was delivered and lost on the way", () => {
   const untilDelivered = (wallet: Wallet): Promise<void> =>
     until("it counts as delivered", () =>
       withRedis(world, async (redis) => {
-        const keys = await redis.keys("coinslot:claim:*");
+        const keys = await redis.keys("coinslot:8453:claim:*");
         const claims = await Promise.all(keys.map((key) => redis.hmget(key, "payer", "state")));
         return claims.some(
           ([payer, state]) => payer === wallet.address.toLowerCase() && state === "delivered",

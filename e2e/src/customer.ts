@@ -103,7 +103,7 @@ export const expectNextCallSucceeds = async (customer: Customer): Promise<void> 
 /** The state of the claim that an answer belongs to. */
 const claimStateOf = ({ world }: Customer, answer: Answer): Promise<string | null> =>
   withRedis(world, (redis) =>
-    redis.hget(`coinslot:claim:${answer.headers.get("claim-token")?.slice(0, 40)}`, "state"),
+    redis.hget(`coinslot:8453:claim:${answer.headers.get("claim-token")?.slice(0, 40)}`, "state"),
   );
 
 /** An answer counts as delivered a moment after its last byte is written. */

@@ -43,7 +43,7 @@ const unavailable = { status: 503, code: "storage_unavailable", charged: "unknow
 
 const forgetClaim = async (answer: Answer): Promise<void> => {
   const id = answer.headers.get("claim-token")?.slice(0, 40);
-  expect(await withRedis(world, (redis) => redis.del(`coinslot:claim:${id}`))).toBe(1);
+  expect(await withRedis(world, (redis) => redis.del(`coinslot:8453:claim:${id}`))).toBe(1);
 };
 
 /** Time runs while the other tests do. */

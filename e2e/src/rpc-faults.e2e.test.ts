@@ -85,7 +85,7 @@ type Case = {
 const stateOf = ({ answer }: Case): Promise<{ state?: string; looks?: string }> =>
   withRedis(world, async (redis) => {
     const id = answer.headers.get("claim-token")?.slice(0, 40);
-    return redis.hgetall(`coinslot:claim:${id}`);
+    return redis.hgetall(`coinslot:8453:claim:${id}`);
   });
 
 const begin = async (plan: Plan): Promise<Case> => {

@@ -112,7 +112,7 @@ const isDone = (claimId: string): Promise<boolean> =>
 /** The claims that are owed a result at the moment. */
 const owedTo = (customer: Customer): Promise<string[]> =>
   withRedis(world, async (redis) => {
-    const keys = await redis.keys("coinslot:claim:*");
+    const keys = await redis.keys("coinslot:8453:claim:*");
     const claims = await Promise.all(keys.map((key) => redis.hgetall(key)));
     const payer = customer.wallet.address.toLowerCase();
     return claims

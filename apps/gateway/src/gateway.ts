@@ -12,6 +12,7 @@ import { openChain } from "./chain/open-chain.ts";
 import { createChallenge } from "./challenge/challenge.ts";
 import { createAttention } from "./claims/attention.ts";
 import type { JobParts } from "./claims/claim-job.ts";
+import { startMovingOldClaims } from "./claims/move-old-claims.ts";
 import { createPersist } from "./claims/persist.ts";
 import { createClaims } from "./claims/store.ts";
 import type { GatewaySettings } from "./env.ts";
@@ -90,9 +91,12 @@ const openClaims = (
   const { NETWORK: network } = settings;
   const persist = createPersist(log);
   const abandonedMs = settings.ABANDONED_AFTER_SECONDS * 1_000;
+  const oldClaims = startMovingOldClaims({ redis, network, log });
+  const areAtHand = oldClaims.areMoved;
   const claims = createClaims({
     redis,
     network,
+    areAtHand,
     persist,
     now,
     abandonedMs,
@@ -101,16 +105,17 @@ const openClaims = (
   });
   const chainCheck = openChain({ settings, network, redis, log });
   const { chain, checkAll } = chainCheck;
-  const attention = createAttention(redis, now);
+  const attention = createAttention(redis, network, now);
   const refunds = openRefunds({ settings, network, claims, chain, log, now });
   const roundMs = settings.RECONCILE_SECONDS * 1_000;
   const looks = { claims, jobs, chain, refunds, checkAll, log, now, abandonedMs };
-  const reconciler = startReconciler({ ...looks, attention, roundMs });
+  const reconciler = startReconciler({ ...looks, attention, roundMs, areAtHand });
   const close = async (): Promise<void> => {
+    oldClaims.close();
     await reconciler.close();
     await chainCheck.close();
   };
-  return { claims, persist, chainCheck, attention, reconciler, close };
+  return { claims, persist, chainCheck, attention, reconciler, oldClaims, close };
 };
 
 /** The stores, the outside world and what connects them: all that calls are served with. */
@@ -121,7 +126,8 @@ const openParts = async (options: GatewayOptions) => {
   const { commands, subscriber } = connect(options);
   const redis = commands;
   const facilitators = await connectFacilitators(options, now);
-  const gateway = randomUUID();
+  // Its reply channel carries the network, as its keys do.
+  const gateway = `${network.chainId}:${randomUUID()}`;
   const jobs = createJobClient({ gateway, commands, subscriber, now, maxBacklog, log });
   const opened = openClaims(options, { redis, jobs, now });
   const { claims, persist, chainCheck } = opened;
@@ -163,7 +169,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   const { claims, jobs, replies, limits, network, facilitators, log, now } = paidPath;
   const reads = createClaimReads(now, options.reads);
   const { issueReceipt } = signing;
-  const { attention, reconciler } = opened;
+  const { attention, reconciler, oldClaims } = opened;
   const app = createApp({
     catalog: catalogOf(shop, signing.address),
     receiptSigner: signing.address,
@@ -192,6 +198,8 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
         () => true,
         () => false,
       ),
+    areClaimsAtHand: oldClaims.areMoved,
+    otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
     log,
   });
   const challenges = new Map(
@@ -215,6 +223,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const { paidPath, contractWallets, signing, opened, commands, subscriber } = parts;
   const { HOST: host, PORT: port } = options.settings;
   const server = createGatewayServer(options, parts);
+  await opened.oldClaims.wait(2_000);
   await listen(server, port, host);
   const close = async (): Promise<void> => {
     await new Promise((resolve) => {

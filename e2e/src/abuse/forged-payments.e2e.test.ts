@@ -76,7 +76,7 @@ const forgeries: Readonly<Record<string, () => Promise<SignedAuthorization>>> = 
 const keysNaming = (payer: string): Promise<string[]> =>
   withRedis(world, (redis) => redis.keys(`*${payer.toLowerCase()}*`));
 const claimsHeld = (): Promise<number> =>
-  withRedis(world, async (redis) => (await redis.keys("coinslot:claim:*")).length);
+  withRedis(world, async (redis) => (await redis.keys("coinslot:8453:claim:*")).length);
 
 /** Sends so many forgeries from so many addresses, 50 at a time. */
 const attack = async (
@@ -149,9 +149,9 @@ test("row 2: an identifier in a stranger's name binds nothing: his own call with
 });
 
 test("row 3: forgeries from sixty addresses leave the reconciler nothing to look at", async () => {
-  await withRedis(world, (redis) => redis.del("coinslot:attention"));
+  await withRedis(world, (redis) => redis.del("coinslot:8453:attention"));
   for (const forge of Object.values(forgeries)) await attack(forge, { times: 120, addresses: 60 });
-  expect(await withRedis(world, (redis) => redis.zcard("coinslot:attention"))).toBe(0);
+  expect(await withRedis(world, (redis) => redis.zcard("coinslot:8453:attention"))).toBe(0);
   const ready = await fetch(`${world.url}/health/ready`);
   const { reconciler } = (await ready.json()) as { reconciler: Record<string, unknown> };
   expect(reconciler).toMatchObject({ open: 0 });

@@ -101,7 +101,7 @@ const buy = async (
 
 const untilDelivered = ({ watched }: Stage, token: string): Promise<void> =>
   until("the claim is delivered", async () => {
-    const key = `coinslot:claim:${token.slice(0, 40)}`;
+    const key = `coinslot:8453:claim:${token.slice(0, 40)}`;
     const state = await withRedis(watched.world, (redis) => redis.hget(key, "state"));
     return state === "delivered";
   });

@@ -15,7 +15,7 @@ const claimScript =
   (text: string): Recognise =>
   (claim) =>
   ({ words, script }) =>
-    words[3] === `coinslot:claim:${claim}` && script.includes(text);
+    words[3] === `coinslot:8453:claim:${claim}` && script.includes(text);
 
 /** Scripts of BullMQ are recognised by how many keys they have, and by one of these. */
 const queueScript =

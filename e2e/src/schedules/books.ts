@@ -125,7 +125,7 @@ export const booksOf = (
 /** What Redis holds of each payment that was claimed. */
 const claimStates = (world: World): Promise<Map<string, string>> =>
   withRedis(world, async (redis) => {
-    const keys = await redis.keys("coinslot:claim:*");
+    const keys = await redis.keys("coinslot:8453:claim:*");
     const claims = await Promise.all(keys.map((key) => redis.hmget(key, "nonce", "state")));
     return new Map(claims.map(([nonce, state]) => [nonce ?? "", state ?? ""]));
   });

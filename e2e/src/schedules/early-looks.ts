@@ -5,7 +5,7 @@ import { hopeless } from "./cases.ts";
 /** Brings the next look at each claim of an operation forward. KEYS: the list of looks. ARGV: now, the operation. */
 const lookNow = `
   for _, id in ipairs(redis.call("ZRANGE", KEYS[1], 0, -1)) do
-    if redis.call("HGET", "coinslot:claim:" .. id, "operation") == ARGV[2] then
+    if redis.call("HGET", "coinslot:8453:claim:" .. id, "operation") == ARGV[2] then
       redis.call("ZADD", KEYS[1], "XX", "LT", ARGV[1], id)
     end
   end`;
@@ -22,7 +22,7 @@ export const startEarlyLooks = ({ redis: { url } }: World): (() => void) => {
   redis.on("error", () => {});
   const operation = `POST ${hopeless.path}`;
   const bringForward = (): void =>
-    void redis.eval(lookNow, 1, "coinslot:attention", Date.now(), operation).catch(() => {});
+    void redis.eval(lookNow, 1, "coinslot:8453:attention", Date.now(), operation).catch(() => {});
   const timer = setInterval(bringForward, everyMs);
   return () => {
     clearInterval(timer);

@@ -165,7 +165,7 @@ describe("a tool that fails leaves the claim owed", () => {
     const failed = await shop.buy(payment);
     const id = failed.headers.get("claim-token")!.slice(0, 40);
     await shop.onRedis(async (redis) => {
-      await redis.hset(`coinslot:claim:${id}`, "failedRun", "1");
+      await redis.hset(`coinslot:8453:claim:${id}`, "failedRun", "1");
       await redis.del(`coinslot:util:${id}`);
     });
     expect((await shop.get(new URL(String(failed.body["claim"])).pathname)).body).toMatchObject({
@@ -187,7 +187,9 @@ describe("a tool that fails leaves the claim owed", () => {
     // As a gateway wrote it that did not know of the other members.
     const json = '{"text":"abc"}';
     const fingerprint = requestHashOf("POST /api/hash", json).slice("0x".length);
-    await shop.onRedis((redis) => redis.hset(`coinslot:claim:${id}`, { input: json, fingerprint }));
+    await shop.onRedis((redis) =>
+      redis.hset(`coinslot:8453:claim:${id}`, { input: json, fingerprint }),
+    );
     expect(await shop.buy(payment)).toMatchObject({ status: 200, body: { data: { bytes: 3 } } });
   });
 

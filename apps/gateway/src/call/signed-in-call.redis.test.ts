@@ -203,7 +203,7 @@ test("what is remembered for signing in goes when results go", async () => {
   await shop.buy(paymentOfBuyer());
   const redis = createPatientRedis(shop.redis.url);
   try {
-    const keys = await redis.keys(`coinslot:bought:${buyer.address.toLowerCase()}:*`);
+    const keys = await redis.keys(`coinslot:8453:bought:${buyer.address.toLowerCase()}:*`);
     expect(keys).toHaveLength(1);
     const left = await redis.ttl(keys[0]!);
     expect(left).toBeGreaterThan(resultRetentionSeconds - 60);

@@ -105,7 +105,7 @@ describe("while no facilitator gives a clear answer", () => {
     const token = unknown.headers.get("claim-token")!;
     // What the reconciler writes once it sees the payment on the chain.
     await redis.hset(
-      `coinslot:claim:${token.slice(0, 40)}`,
+      `coinslot:8453:claim:${token.slice(0, 40)}`,
       "state",
       "owed",
       "transaction",

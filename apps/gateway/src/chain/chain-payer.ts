@@ -53,7 +53,10 @@ export type ChainPayer = {
   readonly wallet: string;
   /** Rejects where no node answers. */
   purse(): Promise<Purse>;
-  /** Sends the money of one claim back to its payer; sending it twice moves it once. Resolves to the hash. */
+  /**
+   * Sends the money of one claim back to its payer; sending it twice moves it once. Resolves to the hash. Rejects for
+   * a claim that was paid on another chain.
+   */
   send(claim: Claim, nowMs: number): Promise<string>;
 };
 
@@ -158,6 +161,8 @@ export const createChainPayer = (options: {
       throw failure;
     },
     async send(claim, nowMs) {
+      if (claim.chainId !== network.chainId || claim.asset !== network.asset)
+        throw new Error("the claim was paid on another chain");
       const to = claim.payer as Hex;
       const value = BigInt(claim.amount);
       const validBefore = BigInt(Math.floor(nowMs / 1_000) + refundValidSeconds);

@@ -1,7 +1,8 @@
-import { keyPrefix } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
+import { claimKeysOf } from "../claims/keys.ts";
+import type { Network } from "../payment/networks.ts";
 
-/** Whether facilitators' word is taken unseen; all gateways share it. */
+/** Whether facilitators' word is taken unseen; all gateways of a network share it. */
 export type CheckAll = {
   /** As of the last refresh. */
   isOn(): boolean;
@@ -9,11 +10,11 @@ export type CheckAll = {
   refresh(): Promise<void>;
 };
 
-const key = `${keyPrefix}:check-all`;
 /** Seconds for which every settlement is checked on the chain before its job runs. */
 const checkAllSeconds = 3_600;
 
-export const createCheckAll = (redis: Redis): CheckAll => {
+export const createCheckAll = (redis: Redis, network: Network): CheckAll => {
+  const key = claimKeysOf(network).checkAll;
   let isOn = false;
   return {
     isOn: () => isOn,

@@ -42,7 +42,7 @@ export const openChain = (parts: {
   const watch = chain && watchChain(chain);
   return {
     chain,
-    checkAll: createCheckAll(redis),
+    checkAll: createCheckAll(redis, network),
     confirmFrom,
     isSilent: () => watch?.isSilent() ?? false,
     async close() {

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { attentionKey, claimKey } from "./store.ts";
+import { findNetwork } from "../payment/networks.ts";
+import { claimKeysOf } from "./keys.ts";
 import { type ClaimStore, openClaimStore } from "../testing/claim-store.ts";
 import { type Attention, createAttention } from "./attention.ts";
+
+const network = findNetwork("base")!;
+const keys = claimKeysOf(network);
 
 let store: ClaimStore;
 let attention: Attention;
 beforeEach(async () => {
   store = await openClaimStore();
-  attention = createAttention(store.redis, () => store.now());
+  attention = createAttention(store.redis, network, () => store.now());
 });
 afterEach(() => store.close());
 
@@ -16,13 +20,13 @@ test("a claim that is looked at in vain is due later, and its looks are counted"
   const { id } = await store.opened();
   const dueAt = store.now() + 5_000;
   await attention.postpone(id, dueAt, true);
-  expect(await redis.zscore(attentionKey, id)).toBe(String(dueAt));
-  expect(await redis.hget(claimKey(id), "looks")).toBe("1");
+  expect(await redis.zscore(keys.attention, id)).toBe(String(dueAt));
+  expect(await redis.hget(keys.claim(id), "looks")).toBe("1");
 });
 
 test("a claim that expires during its look is not made again as a claim of nothing but looks", async () => {
   const { id } = await store.opened();
-  await store.redis.del(claimKey(id));
+  await store.redis.del(keys.claim(id));
   await attention.postpone(id, store.now() + 5_000, true);
   expect(await store.claims.find(id)).toBeUndefined();
 });

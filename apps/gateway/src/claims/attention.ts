@@ -1,6 +1,6 @@
-import { keyPrefix } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
-import { attentionKey, claimKey } from "./store.ts";
+import type { Network } from "../payment/networks.ts";
+import { claimKeysOf } from "./keys.ts";
 
 /** The claims that are not finished, by the time of their next look. */
 export type Attention = {
@@ -16,8 +16,6 @@ export type Attention = {
   takeLease(who: string, forMs: number): Promise<boolean>;
   dropLease(who: string): Promise<void>;
 };
-
-const leaseKey = `${keyPrefix}:reconciler`;
 
 const takeLease = `
   local holder = redis.call("GET", KEYS[1])
@@ -36,27 +34,30 @@ const postpone = `
   end
   return 1`;
 
-export const createAttention = (redis: Redis, now: () => number): Attention => ({
-  due: (most) => redis.zrange(attentionKey, 0, String(now()), "BYSCORE", "LIMIT", 0, most),
-  page: (offset, most) => redis.zrange(attentionKey, offset, String(offset + most - 1)),
-  async size() {
-    const [open, [next]] = await Promise.all([
-      redis.zcard(attentionKey),
-      redis.zrange(attentionKey, 0, "0"),
-    ]);
-    const dueAt = next === undefined ? null : await redis.zscore(attentionKey, next);
-    const lagMs = dueAt === null ? 0 : Math.max(0, now() - Number(dueAt));
-    return { open, lagSeconds: Math.round(lagMs / 1_000) };
-  },
-  async postpone(id, dueAt, isBackingOff) {
-    const keys = [attentionKey, claimKey(id)] as const;
-    await redis.eval(postpone, 2, ...keys, id, Math.ceil(dueAt), isBackingOff ? "1" : "0");
-  },
-  async forget(id) {
-    await redis.zrem(attentionKey, id);
-  },
-  takeLease: async (who, forMs) => (await redis.eval(takeLease, 1, leaseKey, who, forMs)) === 1,
-  async dropLease(who) {
-    await redis.eval(dropLease, 1, leaseKey, who);
-  },
-});
+export const createAttention = (redis: Redis, network: Network, now: () => number): Attention => {
+  const keys = claimKeysOf(network);
+  return {
+    due: (most) => redis.zrange(keys.attention, 0, String(now()), "BYSCORE", "LIMIT", 0, most),
+    page: (offset, most) => redis.zrange(keys.attention, offset, String(offset + most - 1)),
+    async size() {
+      const [open, [next]] = await Promise.all([
+        redis.zcard(keys.attention),
+        redis.zrange(keys.attention, 0, "0"),
+      ]);
+      const dueAt = next === undefined ? null : await redis.zscore(keys.attention, next);
+      const lagMs = dueAt === null ? 0 : Math.max(0, now() - Number(dueAt));
+      return { open, lagSeconds: Math.round(lagMs / 1_000) };
+    },
+    async postpone(id, dueAt, isBackingOff) {
+      const both = [keys.attention, keys.claim(id)] as const;
+      await redis.eval(postpone, 2, ...both, id, Math.ceil(dueAt), isBackingOff ? "1" : "0");
+    },
+    async forget(id) {
+      await redis.zrem(keys.attention, id);
+    },
+    takeLease: async (who, forMs) => (await redis.eval(takeLease, 1, keys.lease, who, forMs)) === 1,
+    async dropLease(who) {
+      await redis.eval(dropLease, 1, keys.lease, who);
+    },
+  };
+};

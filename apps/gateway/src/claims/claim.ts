@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { JobState } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
 import type { ProvenPayment } from "../payment/payment.ts";
+import { digest } from "./keys.ts";
 import { claimStateNames } from "./states.ts";
 
 /**
@@ -34,6 +35,9 @@ const claimSchema = z.object({
   state: z.enum(claimStateNames),
   /** Proves the buyer: given with the first answer, and nowhere on the chain. */
   token: z.string(),
+  /** Where it was paid, and in which token: on no other chain is anything settled, looked up or paid back for it. */
+  chainId: z.coerce.number().int(),
+  asset: z.string(),
   operation: z.string(),
   fingerprint: z.string(),
   /** The validated input, for whoever runs the job; gone once the result is delivered. */
@@ -106,8 +110,6 @@ export const hasFailed = ({ run, failedRun }: Claim, job: JobState): boolean =>
 /** A token starts with its claim's id, which is a digest of this many hex digits. */
 export const idChars = 40;
 
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 /** One id per payment whatever route, version, letter case or gateway: chain, asset, payer, nonce. */
 export const claimIdOf = (
   network: Network,
@@ -117,31 +119,36 @@ export const claimIdOf = (
 
 /** The fields of a new claim, as Redis keeps them. */
 export const newClaimFields = (
-  id: string,
+  network: Network,
   payment: ProvenPayment,
   operation: Operation,
   input: Input,
   nowMs: number,
-): Record<string, string> => ({
-  id,
-  state: "settling",
-  token: `${id}${randomBytes(24).toString("base64url")}`,
-  operation: operation.id,
-  fingerprint: input.fingerprint,
-  input: input.json,
-  run: "1",
-  attempt: "1",
-  attemptAt: String(nowMs),
-  x402Version: String(payment.x402Version),
-  payer: payment.payer,
-  payTo: payment.payTo,
-  amount: String(payment.value),
-  nonce: payment.nonce,
-  validBefore: String(payment.validBefore),
-  identifier: payment.identifier ?? "",
-  ...(payment.provenBy === "contract" ? { signatureDigest: digest(payment.signature) } : {}),
-  openedAt: String(nowMs),
-});
+): Record<string, string> => {
+  const id = claimIdOf(network, payment);
+  return {
+    id,
+    state: "settling",
+    token: `${id}${randomBytes(24).toString("base64url")}`,
+    chainId: String(network.chainId),
+    asset: network.asset,
+    operation: operation.id,
+    fingerprint: input.fingerprint,
+    input: input.json,
+    run: "1",
+    attempt: "1",
+    attemptAt: String(nowMs),
+    x402Version: String(payment.x402Version),
+    payer: payment.payer,
+    payTo: payment.payTo,
+    amount: String(payment.value),
+    nonce: payment.nonce,
+    validBefore: String(payment.validBefore),
+    identifier: payment.identifier ?? "",
+    ...(payment.provenBy === "contract" ? { signatureDigest: digest(payment.signature) } : {}),
+    openedAt: String(nowMs),
+  };
+};
 
 /** The fields of a known claim, for a Redis that lost it. */
 export const claimFields = (claim: Claim): Record<string, string> =>

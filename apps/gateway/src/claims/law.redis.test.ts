@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Claim, digest } from "./claim.ts";
+import type { Claim } from "./claim.ts";
+import { digest } from "./keys.ts";
 import { arrowsFromNothing, claimStateNames, claimStates } from "./states.ts";
 import type { Claims } from "./store.ts";
 import { type ClaimStore, input, openClaimStore, payment } from "../testing/claim-store.ts";
@@ -13,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 const identifierKeyOf = ({ identifier }: Claim): string =>
-  `coinslot:identifier:${digest(identifier)}`;
+  `coinslot:8453:identifier:${digest(identifier)}`;
 
 /** A Redis that dies forgets what it wrote last, all of it or nothing. */
 const lose = async (claim: Claim): Promise<boolean> => {
   const { redis } = store;
-  const held = await redis.del(`coinslot:claim:${claim.id}`, identifierKeyOf(claim));
-  await redis.zrem("coinslot:attention", claim.id);
-  await redis.srem(`coinslot:unsettled:${claim.payer}`, claim.id);
+  const held = await redis.del(`coinslot:8453:claim:${claim.id}`, identifierKeyOf(claim));
+  await redis.zrem("coinslot:8453:attention", claim.id);
+  await redis.srem(`coinslot:8453:unsettled:${claim.payer}`, claim.id);
   return held > 0;
 };
 
@@ -69,10 +70,10 @@ const undecided = ["settling", "unknown"];
 const indexesOf = async (claim: Claim) => {
   const { redis } = store;
   const [due, unsettled, identified, expiry] = await Promise.all([
-    redis.zscore("coinslot:attention", claim.id),
-    redis.sismember(`coinslot:unsettled:${claim.payer}`, claim.id),
+    redis.zscore("coinslot:8453:attention", claim.id),
+    redis.sismember(`coinslot:8453:unsettled:${claim.payer}`, claim.id),
     redis.exists(identifierKeyOf(claim)),
-    redis.ttl(`coinslot:claim:${claim.id}`),
+    redis.ttl(`coinslot:8453:claim:${claim.id}`),
   ]);
   return {
     isAttended: due !== null,

@@ -149,7 +149,7 @@ describe("transitions", () => {
 describe("what a wallet bought by a request is found again", () => {
   const wallet = (): string => `0x${randomBytes(20).toString("hex")}`;
   const keyOf = ({ payer }: Claim, fingerprint: string): string =>
-    `coinslot:bought:${payer}:${fingerprint}`;
+    `coinslot:8453:bought:${payer}:${fingerprint}`;
 
   test("for good while it is owed, as long as its result after that, and not once it is refunded", async () => {
     const claim = await store.opened(payment({ from: wallet() }));
@@ -198,7 +198,10 @@ describe("what a wallet bought by a request is found again", () => {
 test("a release that Redis forgot is made once more when the connection is back", async () => {
   const paid = payment({}, { "idempotency-key": "k".repeat(16) });
   const claim = await store.opened(paid);
-  const [hash, index] = [`coinslot:claim:${claim.id}`, await redis.keys("coinslot:identifier:*")];
+  const [hash, index] = [
+    `coinslot:8453:claim:${claim.id}`,
+    await redis.keys("coinslot:8453:identifier:*"),
+  ];
   const [dumped, indexed] = await Promise.all([redis.dumpBuffer(hash), redis.get(index[0]!)]);
   await claims.release(claim);
   await redis.restore(hash, 0, dumped);
@@ -212,11 +215,11 @@ describe("how long a claim stays", () => {
   const seconds = (): number => store.now() / 1_000;
   const lifetime = async (validBefore: bigint): Promise<number> => {
     const claim = await store.opened(payment({ validBefore: String(validBefore) }));
-    expect(await redis.ttl(`coinslot:claim:${claim.id}`)).toBe(-1);
+    expect(await redis.ttl(`coinslot:8453:claim:${claim.id}`)).toBe(-1);
     await claims.settled(claim, "0xabc");
-    expect(await redis.ttl(`coinslot:claim:${claim.id}`)).toBe(-1);
+    expect(await redis.ttl(`coinslot:8453:claim:${claim.id}`)).toBe(-1);
     await claims.deliver(claim);
-    return redis.expiretime(`coinslot:claim:${claim.id}`);
+    return redis.expiretime(`coinslot:8453:claim:${claim.id}`);
   };
 
   test("for good while anything is owed; a day after delivery", async () => {

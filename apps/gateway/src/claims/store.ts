@@ -1,4 +1,4 @@
-import { keyPrefix, resultRetentionSeconds } from "@coinslot/jobs";
+import { resultRetentionSeconds } from "@coinslot/jobs";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { z } from "zod";
@@ -6,13 +6,13 @@ import {
   type Claim,
   claimFrom,
   claimIdOf,
-  digest,
   fieldsWithoutInput,
   idChars,
   type Input,
   newClaimFields,
 } from "./claim.ts";
 import { createClaimJournal } from "./journal.ts";
+import { type ClaimKeys, claimKeysOf, digest } from "./keys.ts";
 import { claimScripts } from "./scripts.ts";
 import {
   createTransitions,
@@ -73,25 +73,6 @@ type Lookups = {
 /** The store of claims: what is asked of it, and what moves a claim from state to state. */
 export type Claims = Lookups & Transitions;
 
-/** A sorted set: the ids of all claims that are not finished, by the time of their next look. */
-export const attentionKey = `${keyPrefix}:attention`;
-
-export const claimKey = (id: string): string => `${keyPrefix}:claim:${id}`;
-
-/** The index entry of the identifier; the claim's own key where there is none. */
-const identifierKey = (id: string, identifier: string): string =>
-  identifier ? `${keyPrefix}:identifier:${digest(identifier)}` : claimKey(id);
-
-/** The claims of a payer whose payment is not decided. */
-const unsettledKey = (payer: string): string => `${keyPrefix}:unsettled:${payer}`;
-
-/** Whose claim is good for a request, by payer and fingerprint. */
-const boughtKey = (payer: string, fingerprint: string): string =>
-  `${keyPrefix}:bought:${payer}:${fingerprint}`;
-
-/** There for a year after a payer's last purchase. */
-const buyerKey = (payer: string): string => `${keyPrefix}:buyer:${payer}`;
-
 /** A hash as a script returns it: names and values in turn. */
 const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   const fields: Record<string, string> = {};
@@ -100,22 +81,15 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   return fields;
 };
 
-const scriptsOn = (redis: Redis): RunScript => {
+const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): RunScript => {
   for (const [name, lua] of Object.entries(claimScripts))
     redis.defineCommand(name, { numberOfKeys: 6, lua });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  return async (script, { id, identifier, payer, fingerprint }, ...args) =>
-    commands[script]?.(
-      claimKey(id),
-      identifierKey(id, identifier),
-      attentionKey,
-      unsettledKey(payer),
-      boughtKey(payer, fingerprint),
-      buyerKey(payer),
-      id,
-      ...args,
-    );
+  return async (script, claim, ...args) => {
+    assertAtHand(areAtHand);
+    return commands[script]?.(...keys.ofScript(claim), claim.id, ...args);
+  };
 };
 
 /** For the journal, which would hold it: a claim that is released or delivered has no use for its input. */
@@ -128,16 +102,28 @@ export type ClaimsOptions = TransitionOptions & {
   readonly persist: Persist;
   /** Payments of one payer that may be undecided at a time. */
   readonly maxUnsettled: number;
+  /** Whether all claims lie where they are looked for. Until then none is read or changed: everything rejects. */
+  readonly areAtHand: () => boolean;
+};
+
+const assertAtHand = (areAtHand: () => boolean): void => {
+  if (!areAtHand()) throw new Error("the claims are not at hand yet");
 };
 
 /** The hash of a claim, whole or without its input. */
-const readsFrom = (redis: Redis): Pick<Lookups, "find" | "peek"> => ({
+const readsFrom = (
+  redis: Redis,
+  keys: ClaimKeys,
+  areAtHand: () => boolean,
+): Pick<Lookups, "find" | "peek"> => ({
   async find(id) {
-    const fields = await redis.hgetall(claimKey(id));
+    assertAtHand(areAtHand);
+    const fields = await redis.hgetall(keys.claim(id));
     return Object.keys(fields).length === 0 ? undefined : claimFrom(fields);
   },
   async peek(id) {
-    const values = await redis.hmget(claimKey(id), ...fieldsWithoutInput);
+    assertAtHand(areAtHand);
+    const values = await redis.hmget(keys.claim(id), ...fieldsWithoutInput);
     const fields = fieldsWithoutInput.map((name, index) => [name, values[index] ?? undefined]);
     return values.every((value) => value === null)
       ? undefined
@@ -146,9 +132,10 @@ const readsFrom = (redis: Redis): Pick<Lookups, "find" | "peek"> => ({
 });
 
 export const createClaims = (options: ClaimsOptions): Claims => {
-  const { redis, persist } = options;
-  const runScript = scriptsOn(redis);
-  const { find, peek } = readsFrom(redis);
+  const { redis, network, persist, areAtHand } = options;
+  const keys = claimKeysOf(network);
+  const runScript = scriptsOn(redis, keys, areAtHand);
+  const { find, peek } = readsFrom(redis, keys, areAtHand);
   const transitions = createTransitions(options, runScript);
   const journal = createClaimJournal(options);
   return {
@@ -179,25 +166,23 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     async redeem(claim, input) {
       const isChanged = await transitions.redeem(claim, input);
       if (isChanged && input && input.fingerprint !== claim.fingerprint)
-        await redis.expire(boughtKey(claim.payer, claim.fingerprint), resultRetentionSeconds);
+        await redis.expire(keys.bought(claim.payer, claim.fingerprint), resultRetentionSeconds);
       return isChanged;
     },
     async findBought(payer, fingerprint) {
-      const id = await redis.get(boughtKey(payer, fingerprint));
+      assertAtHand(areAtHand);
+      const id = await redis.get(keys.bought(payer, fingerprint));
       const bought = id === null ? undefined : await peek(id);
       // A corrected input leaves the entry of the first one behind.
       if (bought?.payer === payer && bought.fingerprint === fingerprint) return bought;
-      const unsettled = await Promise.all((await redis.smembers(unsettledKey(payer))).map(peek));
+      const unsettled = await Promise.all((await redis.smembers(keys.unsettled(payer))).map(peek));
       return unsettled.find((claim) => claim?.fingerprint === fingerprint);
     },
     async isSignatureKnown(payment) {
-      const known = await redis.hget(
-        claimKey(claimIdOf(options.network, payment)),
-        "signatureDigest",
-      );
+      const known = await redis.hget(keys.claim(claimIdOf(network, payment)), "signatureDigest");
       return known === digest(payment.signature);
     },
-    hasBought: async (payer) => (await redis.exists(buyerKey(payer), unsettledKey(payer))) > 0,
+    hasBought: async (payer) => (await redis.exists(keys.buyer(payer), keys.unsettled(payer))) > 0,
     async findByToken(token) {
       const claim = await peek(token.slice(0, idChars));
       return claim && isSameSecret(claim.token, token) ? claim : undefined;
@@ -214,7 +199,7 @@ const open = async (
   releaseUnheld: (claim: Claim) => Promise<unknown>,
 ): Promise<Opening> => {
   const id = claimIdOf(network, payment);
-  const draft = input && newClaimFields(id, payment, operation, input, now());
+  const draft = input && newClaimFields(network, payment, operation, input, now());
   const { payer, identifier = "" } = payment;
   const claim = { id, payer, identifier, fingerprint: input?.fingerprint ?? "" };
   const fields = Object.entries(draft ?? {}).flat();

@@ -3,9 +3,12 @@ import { createFailFastRedis } from "@coinslot/jobs";
 import { ToolError } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { attentionKey, claimKey } from "./store.ts";
+import { findNetwork } from "../payment/networks.ts";
+import { claimKeysOf } from "./keys.ts";
+
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
+const keys = claimKeysOf(findNetwork("base")!);
 const adminToken = "a".repeat(32);
 /** As many as are looked at together: each of them may hold up one. */
 const unreadable = Array.from({ length: 16 }, (_, index) => `${index}`.padStart(40, "0"));
@@ -28,8 +31,8 @@ afterEach(async () => {
 
 const plant = async (): Promise<void> => {
   for (const id of unreadable) {
-    await redis.hset(claimKey(id), { looks: "1" });
-    await redis.zadd(attentionKey, 1, id);
+    await redis.hset(keys.claim(id), { looks: "1" });
+    await redis.zadd(keys.attention, 1, id);
   }
 };
 /** What a gateway leaves that dies right after a settlement: a debt without a job. */
@@ -37,8 +40,8 @@ const strand = async (): Promise<string> => {
   const { headers } = await shop.buy(freshPayment());
   const id = headers.get("claim-token")?.slice(0, 40) ?? "";
   await redis.del(`coinslot:util:${id}`);
-  await redis.hdel(claimKey(id), "failedRun");
-  await redis.zadd(attentionKey, 2, id);
+  await redis.hdel(keys.claim(id), "failedRun");
+  await redis.zadd(keys.attention, 2, id);
   return id;
 };
 const debts = (): Promise<Response> =>
@@ -73,7 +76,7 @@ test("a claim that cannot be read does not hide other debts: its row says so", a
 });
 
 test("a list of debts that cannot be read is a problem, not a page", async () => {
-  await redis.set(attentionKey, "no list");
+  await redis.set(keys.attention, "no list");
   const answer = await debts();
   expect(answer.headers.get("content-type")).toMatch("application/problem+json");
   expect(await answer.json()).toMatchObject({ status: 503, code: "storage_unavailable" });

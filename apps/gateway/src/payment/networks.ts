@@ -15,7 +15,8 @@ export type Network = {
   readonly tokenVersion: string;
 };
 
-const networks: readonly Network[] = [
+/** Those that payments can be taken on. */
+export const networks: readonly Network[] = [
   {
     label: "base",
     id: "eip155:8453",

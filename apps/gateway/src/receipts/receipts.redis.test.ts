@@ -153,7 +153,7 @@ describe("a result is given with a receipt", () => {
     const redis = createFailFastRedis(shop.redis.url);
     await expect.poll(() => redis.status).toBe("ready");
     const id = bought.headers.get("claim-token")!.slice(0, 40);
-    const claim = claimFrom(await redis.hgetall(`coinslot:claim:${id}`));
+    const claim = claimFrom(await redis.hgetall(`coinslot:8453:claim:${id}`));
     const logged: string[] = [];
     const write = (_: object, text: string) => logged.push(text);
     const log = { info: write, warn: write, error: write };

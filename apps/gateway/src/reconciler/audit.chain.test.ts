@@ -46,15 +46,15 @@ const idOf = ({ headers }: Answer): string => headers.get("claim-token")?.slice(
 const claimOf = async ({ headers }: Answer): Promise<Record<string, unknown>> =>
   (await chainShop.shop.get(`/claims/${headers.get("claim-token")}`)).body;
 const isAwaitingAudit = async (answer: Answer): Promise<boolean> =>
-  (await redis.zscore("coinslot:attention", idOf(answer))) !== null;
+  (await redis.zscore("coinslot:8453:attention", idOf(answer))) !== null;
 
 /** The look that comes a minute after settlement, on a chain whose time has passed as well. */
 const audit = async (answer: Answer, chainSeconds: number): Promise<void> => {
   await chainShop.chain.increaseTime(chainSeconds);
-  await redis.zadd("coinslot:attention", 0, idOf(answer));
+  await redis.zadd("coinslot:8453:attention", 0, idOf(answer));
 };
 const isCheckingAll = async (): Promise<boolean> =>
-  (await redis.exists("coinslot:check-all")) === 1;
+  (await redis.exists("coinslot:8453:check-all")) === 1;
 
 test("an honest settlement is confirmed by its audit, and nobody is distrusted", async () => {
   const answer = await buy();
@@ -62,7 +62,7 @@ test("an honest settlement is confirmed by its audit, and nobody is distrusted",
   await expect.poll(() => isAwaitingAudit(answer)).toBe(true);
   await audit(answer, 200);
   await expect.poll(() => isAwaitingAudit(answer)).toBe(false);
-  expect(await redis.hget(`coinslot:claim:${idOf(answer)}`, "confirmed")).toBe("1");
+  expect(await redis.hget(`coinslot:8453:claim:${idOf(answer)}`, "confirmed")).toBe("1");
   expect(await isCheckingAll()).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test("a chain that is only slow is no lie: it has two minutes of its own time", 
   const answer = await buy();
   await audit(answer, 60);
   await expect
-    .poll(async () => Number(await redis.zscore("coinslot:attention", idOf(answer))))
+    .poll(async () => Number(await redis.zscore("coinslot:8453:attention", idOf(answer))))
     .toBeGreaterThan(0);
   expect(await isCheckingAll()).toBe(false);
   expect(await isAwaitingAudit(answer)).toBe(true);

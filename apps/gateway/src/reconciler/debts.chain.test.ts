@@ -49,13 +49,13 @@ const buyInVain = async () => {
   const failed = await chainShop.shop.buy(payment);
   expect(failed.body["charged"]).toBe(true);
   const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
-  const key = `coinslot:claim:${id}`;
+  const key = `coinslot:8453:claim:${id}`;
   return {
     payment,
     id,
     key,
     state: () => redis.hget(key, "state"),
-    lookNow: () => redis.zadd("coinslot:attention", 0, id),
+    lookNow: () => redis.zadd("coinslot:8453:attention", 0, id),
   };
 };
 const timeout = 15_000;

@@ -111,7 +111,7 @@ describe("paid, whatever the facilitator said: the buyer gets the result once an
     const first = await chainShop.shop.buy(headerOf(signed));
     const redis = createFailFastRedis(chainShop.shop.redis.url);
     await vi.waitUntil(() => redis.status === "ready");
-    await redis.del(`coinslot:claim:${first.headers.get("claim-token")?.slice(0, 40)}`);
+    await redis.del(`coinslot:8453:claim:${first.headers.get("claim-token")?.slice(0, 40)}`);
     redis.disconnect();
     await sleep(3_000);
     const earned = await earnedBy(async () => {

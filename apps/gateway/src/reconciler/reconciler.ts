@@ -53,7 +53,12 @@ const pauseOf = (claim: Claim, next: Exclude<Next, "never">, nowMs: number): num
   return expiresIn > 0 && !isOwed ? Math.min(backoff, expiresIn) : backoff;
 };
 
-type Options = LookParts & { readonly attention: Attention; readonly roundMs: number };
+type Options = LookParts & {
+  readonly attention: Attention;
+  readonly roundMs: number;
+  /** Until all claims lie where they are looked for, no round is made. */
+  readonly areAtHand: () => boolean;
+};
 
 /** Looks at one claim of the list, and says when to look again: one that fails must not stop the others. */
 const attend = async (parts: Options, id: string): Promise<void> => {
@@ -98,7 +103,7 @@ type State = Omit<ReconcilerHealth, "rpc" | "refunds">;
  * the endpoints it asks: doing the same look twice would change nothing.
  */
 export const startReconciler = (parts: Options): Reconciler => {
-  const { attention, checkAll, roundMs, log, now } = parts;
+  const { attention, areAtHand, checkAll, roundMs, log, now } = parts;
   const me = randomUUID();
   let state: State = { isLeader: false, open: null, lagSeconds: null, lastRoundAt: null };
   let timer: NodeJS.Timeout | undefined;
@@ -108,7 +113,7 @@ export const startReconciler = (parts: Options): Reconciler => {
   const round = async (): Promise<void> => {
     try {
       await checkAll.refresh();
-      const isLeader = await attention.takeLease(me, leaseMs);
+      const isLeader = areAtHand() && (await attention.takeLease(me, leaseMs));
       if (isLeader) await attendToDue(parts);
       const size = isLeader ? await attention.size() : { open: null, lagSeconds: null };
       state = { isLeader, ...size, lastRoundAt: new Date(now()).toISOString() };

@@ -81,8 +81,8 @@ describe("claims that a dead gateway left behind", () => {
     const id = token.slice(0, 40);
     const store = connect();
     await vi.waitUntil(() => store.status === "ready");
-    await store.hset(`coinslot:claim:${id}`, fields);
-    await store.zadd("coinslot:attention", Date.now(), id);
+    await store.hset(`coinslot:8453:claim:${id}`, fields);
+    await store.zadd("coinslot:8453:attention", Date.now(), id);
     return token;
   };
   const stateOf = async (token: string): Promise<unknown> =>
@@ -210,13 +210,13 @@ describe("refunds", () => {
     await vi.waitUntil(() => store.status === "ready");
     const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
     // The audit comes a minute after settlement; here it is due at once.
-    await store.zadd("coinslot:attention", Date.now(), id);
+    await store.zadd("coinslot:8453:attention", Date.now(), id);
     await chainShop.shop.gateway.close();
     const refunding = { REFUND_PRIVATE_KEY: refundPrivateKey, REFUND_AFTER_SECONDS: 1 };
     const gateways = [await startSecond(refunding), await startSecond(refunding)];
     second = gateways[0];
     const before = await chainShop.chain.balanceOf(chainShop.wallet.address);
-    const stateOf = async (): Promise<unknown> => store.hget(`coinslot:claim:${id}`, "state");
+    const stateOf = async (): Promise<unknown> => store.hget(`coinslot:8453:claim:${id}`, "state");
     await expect.poll(stateOf, { timeout: 20_000 }).toBe("refunded");
     await gateways[1]?.close();
     expect((await chainShop.chain.balanceOf(chainShop.wallet.address)) - before).toBe(1_000n);
@@ -233,19 +233,19 @@ describe("refunds", () => {
     const refundPrivateKey = await openRefunding();
     const failed = await chainShop.shop.buy(headerOf(await chainShop.sign()));
     const id = failed.headers.get("claim-token")?.slice(0, 40) ?? "";
-    const key = `coinslot:claim:${id}`;
+    const key = `coinslot:8453:claim:${id}`;
     const store = connect();
     await vi.waitUntil(() => store.status === "ready");
-    await store.zadd("coinslot:attention", Date.now(), id);
+    await store.zadd("coinslot:8453:attention", Date.now(), id);
     await expect.poll(() => store.hget(key, "failedRun"), { timeout: 5_000 }).toBe("1");
     // Three days later: Redis keeps a job for two.
     await store.del(`coinslot:util:${id}`);
     await store.hset(key, "settledAt", String(Date.now() - 3 * 24 * 3_600_000));
-    await store.zadd("coinslot:attention", Date.now(), id);
+    await store.zadd("coinslot:8453:attention", Date.now(), id);
     await sleep(500);
     expect(await debts()).toMatchObject([{ claim: id, state: "owed", charged: true }]);
     await chainShop.shop.gateway.close();
-    await store.zadd("coinslot:attention", Date.now(), id);
+    await store.zadd("coinslot:8453:attention", Date.now(), id);
     second = await startSecond({
       REFUND_PRIVATE_KEY: refundPrivateKey,
       REFUND_AFTER_SECONDS: 60 * 3_600,
@@ -266,16 +266,16 @@ describe("refunds", () => {
       refundFrom: wallet.toLowerCase(),
       refundingAt: String(Date.now() - 5_000),
     };
-    const key = `coinslot:claim:${id}`;
+    const key = `coinslot:8453:claim:${id}`;
     await store.hset(key, recorded);
-    await store.zadd("coinslot:attention", 0, id);
+    await store.zadd("coinslot:8453:attention", 0, id);
     second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");
     const paidBack = await chainShop.chain.balanceOf(chainShop.wallet.address);
     // A crash after the transaction: the record says that it is still to be sent.
     await store.persist(key);
     await store.hset(key, recorded);
-    await store.zadd("coinslot:attention", 0, id);
+    await store.zadd("coinslot:8453:attention", 0, id);
     await second.close();
     second = await startSecond({ REFUND_PRIVATE_KEY: refundPrivateKey });
     await expect.poll(() => store.hget(key, "state"), { timeout: 15_000 }).toBe("refunded");

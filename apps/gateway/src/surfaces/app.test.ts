@@ -19,6 +19,8 @@ test("a free surface that throws is answered with a problem that says nothing of
     },
     reconciler: () => ({}) as never,
     isFacilitatorReady: () => true,
+    areClaimsAtHand: () => true,
+    otherNetworks: async () => [],
     isStorageReady: async () => true,
     log: { info: write, warn: write, error: write },
   });

@@ -19,19 +19,29 @@ export type AppParts = {
   readonly reconciler: () => ReconcilerHealth;
   readonly isFacilitatorReady: () => boolean;
   readonly isStorageReady: () => Promise<boolean>;
+  /** Whether claims of before the network stood in their keys are moved. */
+  readonly areClaimsAtHand: () => boolean;
+  /** CAIP-2 ids of the networks whose claims lie in the same Redis, untouched. */
+  readonly otherNetworks: () => Promise<readonly string[]>;
   readonly log: GatewayLog;
 };
 
 const readiness = async (parts: AppParts): Promise<Reply> => {
-  const isStorageReady = await parts.isStorageReady();
+  const [isStorageReady, otherNetworks] = await Promise.all([
+    parts.isStorageReady(),
+    parts.otherNetworks(),
+  ]);
+  const areClaimsAtHand = parts.areClaimsAtHand();
   const isFacilitatorReady = parts.isFacilitatorReady();
-  const isReady = isStorageReady && isFacilitatorReady;
+  const isReady = isStorageReady && areClaimsAtHand && isFacilitatorReady;
   return jsonReply(isReady ? 200 : 503, {
     status: isReady ? "ready" : "not-ready",
     redis: isStorageReady ? "ok" : "unreachable",
     facilitator: isFacilitatorReady ? "ok" : "does not settle both x402 versions on our network",
     queues: Object.fromEntries(queues.map((queue) => [queue, parts.roster.view(queue)])),
     reconciler: parts.reconciler(),
+    ...(areClaimsAtHand ? {} : { claims: "wait for gateways of the version before to stop" }),
+    ...(otherNetworks.length > 0 ? { otherNetworks } : {}),
     ...(parts.receiptSigner ? { receiptSigner: parts.receiptSigner } : {}),
   });
 };

@@ -38,6 +38,7 @@ export const openClaimStore = async (): Promise<ClaimStore> => {
     createClaims({
       redis,
       network: findNetwork("base")!,
+      areAtHand: () => true,
       persist: createPersist(silent),
       now,
       abandonedMs: 45_000,

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { keyPrefix } from "@coinslot/jobs";
+import type { Network } from "../payment/networks.ts";
+
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** What a claim's own keys are made of. */
+export type KeyedClaim = {
+  readonly id: string;
+  readonly identifier: string;
+  readonly payer: string;
+  readonly fingerprint: string;
+};
+
+/** Where Redis keeps what it knows of one network's payments. */
+export type ClaimKeys = {
+  readonly claim: (id: string) => string;
+  /** A sorted set: the ids of all claims that are not finished, by the time of their next look. */
+  readonly attention: string;
+  /** Held by the gateway whose reconciler works. */
+  readonly lease: string;
+  /** Set while every settlement is checked on the chain. */
+  readonly checkAll: string;
+  /** The claims of a payer whose payment is not decided. */
+  readonly unsettled: (payer: string) => string;
+  /** Whose claim is good for a request, by payer and fingerprint. */
+  readonly bought: (payer: string, fingerprint: string) => string;
+  /** There for a year after a payer's last purchase. */
+  readonly buyer: (payer: string) => string;
+  /** The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought, buyer. */
+  readonly ofScript: (
+    claim: KeyedClaim,
+  ) => readonly [string, string, string, string, string, string];
+};
+
+const keysUnder = (prefix: string): ClaimKeys => {
+  const claim = (id: string): string => `${prefix}:claim:${id}`;
+  const attention = `${prefix}:attention`;
+  const unsettled = (payer: string): string => `${prefix}:unsettled:${payer}`;
+  const bought = (payer: string, fingerprint: string): string =>
+    `${prefix}:bought:${payer}:${fingerprint}`;
+  const buyer = (payer: string): string => `${prefix}:buyer:${payer}`;
+  return {
+    claim,
+    attention,
+    lease: `${prefix}:reconciler`,
+    checkAll: `${prefix}:check-all`,
+    unsettled,
+    bought,
+    buyer,
+    ofScript: ({ id, identifier, payer, fingerprint }) => [
+      claim(id),
+      identifier ? `${prefix}:identifier:${digest(identifier)}` : claim(id),
+      attention,
+      unsettled(payer),
+      bought(payer, fingerprint),
+      buyer(payer),
+    ],
+  };
+};
+
+/**
+ * The network stands in every key: a gateway that is set to another network never sees, and so never runs, audits
+ * or pays back, what was paid on this one.
+ */
+export const claimKeysOf = ({ chainId }: Pick<Network, "chainId">): ClaimKeys =>
+  keysUnder(`${keyPrefix}:${chainId}`);
+
+/** Where claims lay before the network stood in their keys. */
+export const oldClaimKeys = keysUnder(keyPrefix);
+
+/** The CAIP-2 ids of all networks whose gateways have used this Redis. */
+export const networksKey = `${keyPrefix}:networks`;
