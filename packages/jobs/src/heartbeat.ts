@@ -1,12 +1,21 @@
 import { queues } from "@coinslot/tools-schema";
+import type { Redis } from "ioredis";
 import { z } from "zod";
 import { keyPrefix } from "./job.ts";
 
-/** Workers publish here; a gateway hears all of them. */
-export const heartbeatChannel = `${keyPrefix}:heartbeats`;
+/**
+ * Redis hands what is published to the listeners on all of its databases, but jobs lie in one. So the name says in
+ * which: a gateway must not believe in workers that will never see its jobs. The first database has no number, as
+ * in the versions that knew no other.
+ */
+const channelOf = (name: string, { options }: Redis): string =>
+  options.db ? `${keyPrefix}:${options.db}:${name}` : `${keyPrefix}:${name}`;
 
-/** A gateway that starts publishes here, and every worker answers with a heartbeat at once. */
-export const rollCallChannel = `${keyPrefix}:roll-call`;
+/** Workers publish here; a gateway hears those of its own database. */
+export const heartbeatChannel = (redis: Redis): string => channelOf("heartbeats", redis);
+
+/** A gateway that starts publishes here, and every worker of its database answers with a heartbeat at once. */
+export const rollCallChannel = (redis: Redis): string => channelOf("roll-call", redis);
 
 /** Seconds between heartbeats; a worker that misses three is taken for dead. */
 export const heartbeatSeconds = 2;

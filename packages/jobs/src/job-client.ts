@@ -95,17 +95,19 @@ export const createJobClient = (options: {
   const read = createReadPublished(options.log);
   const byName = openQueues(commands);
 
+  const heartbeats = heartbeatChannel(subscriber);
   subscriber.on("message", (channel: string, message: string) => {
-    if (channel === heartbeatChannel) {
+    if (channel === heartbeats) {
       const heartbeat = read("heartbeat", heartbeatSchema, message);
       return heartbeat && roster.hear(heartbeat);
     }
     const reply = read("reply", replySchema, message);
     return reply && waiters.resolve(reply.job, reply.outcome);
   });
-  const callTheRoll = (): void => void commands.publish(rollCallChannel, gateway).catch(() => {});
+  const callTheRoll = (): void =>
+    void commands.publish(rollCallChannel(commands), gateway).catch(() => {});
   // Queued until Redis is there, and repeated by the connection whenever it comes back.
-  void subscriber.subscribe(replyChannel(gateway), heartbeatChannel).then(callTheRoll, () => {});
+  void subscriber.subscribe(replyChannel(gateway), heartbeats).then(callTheRoll, () => {});
   for (const connection of [commands, subscriber]) connection.on("ready", callTheRoll);
 
   const look = async (queue: QueueName, id: string): Promise<JobState> => {

@@ -36,12 +36,12 @@ export const startHeartbeat = async (options: {
     );
     // Read last: a heartbeat that overtakes the goodbye must not bring the worker back.
     const heartbeat: Heartbeat = { worker: id, queue, tools, reasons, waiting, leaving };
-    await commands.publish(heartbeatChannel, JSON.stringify(heartbeat));
+    await commands.publish(heartbeatChannel(commands), JSON.stringify(heartbeat));
   };
   const tryToBeat = (): void => void beat().catch(() => {});
 
   subscriber.on("message", tryToBeat);
-  await subscriber.subscribe(rollCallChannel);
+  await subscriber.subscribe(rollCallChannel(subscriber));
   await beat();
   const timer = setInterval(tryToBeat, heartbeatSeconds * 1_000);
   return () => {
