@@ -93,7 +93,7 @@ const parseAnswer = (body: unknown): SearchAnswer => {
   return {
     hits,
     engines: reportsOf(hits, silent ?? []),
-    suggestions: (suggestions ?? []).map(plainText).filter((text) => text !== ""),
+    suggestions: (suggestions ?? []).map((text) => plainText(text)).filter((text) => text !== ""),
   };
 };
 
