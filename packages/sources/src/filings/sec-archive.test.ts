@@ -81,6 +81,7 @@ describe("error: a document", () => {
     ["gzip-bomb", "upstream_bad_response"],
   ])("%s is %s", async (mode, code) => {
     stage.upstreams.play("sec/Archives", mode);
+    if (code === "upstream_timeout") stage.runtime.waitBriefly();
     const call = createSecArchive(stage.runtime).document(annual(), stage.signal);
     await expect(call).rejects.toMatchObject({ code });
   });

@@ -18,13 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** Sends a thousand members, as fast as they are taken, and tells how many were. */
-const playBomb = (): { readonly sent: () => number } => {
+/** Sends as many members, as fast as they are taken, and tells how many were. */
+const playBomb = (members = 1_000): { readonly sent: () => number } => {
   let sent = 0;
   world.egress.respond((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     const more = (): void => {
-      while (sent < 1_000) {
+      while (sent < members) {
         sent += 1;
         if (!response.write(member)) return void response.once("drain", more);
       }
@@ -65,10 +65,11 @@ test("a bomb in brotli is stopped early", { timeout: 120_000 }, async () => {
   expect(await fetchBomb()).toEqual(tooLarge);
 });
 
-test("a thousand bombs leave memory as it was", { timeout: 120_000 }, async () => {
+test("a thousand bombs leave memory as it was", { timeout: 600_000 }, async () => {
   const explode = async (times: number): Promise<number> => {
     for (let time = 0; time < times; time += 1) {
-      playBomb();
+      // 200 MB each: more would only fill the sockets' buffers, which takes most of the time.
+      playBomb(20);
       expect((await fetchBomb(megabyte)).code).toBe("tool_input_refused");
     }
     return process.memoryUsage().rss;

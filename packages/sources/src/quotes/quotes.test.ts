@@ -64,6 +64,8 @@ describe("while the session trades", () => {
 
   test("an answer that nobody gave in time is not compared", async () => {
     stage.upstreams.play("nasdaq", "hang");
+    // Long enough for the others to answer.
+    stage.runtime.waitBriefly(2_000);
     const { answered } = await latest();
     expect(answered).toMatchObject({
       provider: { id: "yahoo" },

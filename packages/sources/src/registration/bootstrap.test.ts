@@ -37,6 +37,7 @@ test.each(["html-instead", "truncated", "null", "empty", "gzip-bomb", "hang"])(
   "error: a list that is %s is no list",
   async (mode) => {
     stage.upstreams.play("iana-rdap", mode);
+    if (mode === "hang") stage.runtime.waitBriefly();
     const call = createBootstrap(stage.runtime).serverOf("example.com", stage.signal);
     await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/^upstream_/) });
   },

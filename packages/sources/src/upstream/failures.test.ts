@@ -98,6 +98,7 @@ describe("an answer that is none", () => {
 
   test.each(rows)("error: %s is %s", async (_, code, respond) => {
     tides.provider.respond = respond;
+    if (code === "upstream_timeout") tides.runtime.waitBriefly();
     await expect(ask()).rejects.toMatchObject({ name: "UpstreamError", code });
   });
 

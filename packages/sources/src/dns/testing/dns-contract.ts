@@ -79,6 +79,7 @@ export const dnsContract = (id: string, create: (runtime: Runtime) => DnsProvide
 
     test.each(failures)("error: %s is %s", async (mode, code) => {
       stage.upstreams.play(id, mode);
+      if (code === "upstream_timeout") stage.runtime.waitBriefly();
       await expect(query("example.com", "A")).rejects.toMatchObject({ code });
     });
   });

@@ -70,6 +70,7 @@ export const providerFailureContract = (subject: Subject): void => {
 
     test.each(failures)("error: %s is %s", async (mode, code) => {
       stage.upstreams.play(target, mode);
+      if (code === "upstream_timeout") stage.runtime.waitBriefly();
       const call = open(stage.runtime).call(stage.signal);
       await expect(call).rejects.toMatchObject({ code });
     });

@@ -10,15 +10,18 @@ import { createMemoryCache } from "./memory-cache.ts";
 export type TestRuntime = Runtime & {
   readonly clock: { now: number };
   readonly logged: object[];
+  /** For an upstream that will not answer: providers that are opened after it wait so long for headers and a body. */
+  readonly waitBriefly: (milliseconds?: number) => void;
   readonly close: () => Promise<void>;
 };
 
-const quickDeadlines: Deadlines = { connectMs: 300, headersMs: 300, bodyMs: 400 };
+/** Whoever answers is waited for, however busy the machine is. */
+const patience: Deadlines = { connectMs: 30_000, headersMs: 30_000, bodyMs: 30_000 };
 
 /** Of the one provider that is in no list. */
 const tidesBase = "UPSTREAM_TIDE_TABLES_BASE";
 
-/** Real connections with short deadlines, and a clock that the test moves. */
+/** Real connections, and a clock that the test moves. */
 export const createTestRuntime = (
   environment: Readonly<Record<string, string>>,
   parts: Partial<Runtime> & { readonly startAt?: number } = {},
@@ -26,7 +29,7 @@ export const createTestRuntime = (
   const clock = { now: parts.startAt ?? Date.parse("2026-11-21T15:00:00Z") };
   const now = (): number => clock.now;
   const logged: object[] = [];
-  const connections = parts.connections ?? createConnections(quickDeadlines);
+  const opened = [parts.connections ?? createConnections(patience)];
   const { [tidesBase]: tides, ...real } = environment;
   const parsed = sourcesSettings.parse({
     CONTACT_EMAIL: "tests@coinslot.example",
@@ -38,16 +41,22 @@ export const createTestRuntime = (
   const guard = createGuard(guardSettingsFrom(settings, userAgentOf(settings)));
   return {
     settings,
+    get connections() {
+      return opened.at(-1)!;
+    },
+    waitBriefly: (milliseconds = 300) => {
+      const limits = { headersMs: milliseconds, bodyMs: milliseconds };
+      opened.push(createConnections({ ...patience, ...limits }));
+    },
     cache: parts.cache ?? createMemoryCache(now),
     now,
     log: { warn: (fields) => void logged.push(fields) },
-    connections,
     guard,
     clock,
     logged,
     close: async () => {
       guard.close();
-      await connections.close();
+      await Promise.all(opened.map((connections) => connections.close()));
     },
   };
 };
