@@ -18,10 +18,10 @@ beforeAll(async () => {
       if (!dev.isRunning()) throw new Error(`npm run dev ended:\n${dev.stderr.join("\n")}`);
       return dev.stdout.length > 0;
     },
-    120,
+    300,
   );
   url = (JSON.parse(dev.stdout[0]!) as { baseUrl: string }).baseUrl;
-}, 150_000);
+}, 360_000);
 
 afterAll(async () => {
   if (dev?.isRunning()) dev.interrupt();
@@ -29,20 +29,24 @@ afterAll(async () => {
   workspace?.remove();
 });
 
-test("what is changed is built again, and the shop that runs has it", async () => {
-  const description = async () => {
-    // The gateway is away for a moment while it starts again.
-    const catalog = await fetch(`${url}/catalog`).catch(() => undefined);
-    return ((await catalog?.json()) as { description: string } | undefined)?.description;
-  };
-  expect(await description()).toMatch(/^Tool calls for software agents/);
-  workspace.change("packages/tools-schema/src/catalog.ts", (text) =>
-    text.replace("Tool calls for software agents", "Planted words for software agents"),
-  );
-  await until(
-    "the change is sold",
-    async () => (await description())?.startsWith("Planted") === true,
-    60,
-  );
-  expect(dev.isRunning()).toBe(true);
-});
+test(
+  "what is changed is built again, and the shop that runs has it",
+  { timeout: 300_000 },
+  async () => {
+    const description = async () => {
+      // The gateway is away for a moment while it starts again.
+      const catalog = await fetch(`${url}/catalog`).catch(() => undefined);
+      return ((await catalog?.json()) as { description: string } | undefined)?.description;
+    };
+    expect(await description()).toMatch(/^Tool calls for software agents/);
+    workspace.change("packages/tools-schema/src/catalog.ts", (text) =>
+      text.replace("Tool calls for software agents", "Planted words for software agents"),
+    );
+    await until(
+      "the change is sold",
+      async () => (await description())?.startsWith("Planted") === true,
+      240,
+    );
+    expect(dev.isRunning()).toBe(true);
+  },
+);

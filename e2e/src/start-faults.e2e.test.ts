@@ -44,9 +44,9 @@ describe("npm start with faults", () => {
       if (!run.isRunning()) throw new Error(`npm start ended:\n${run.stderr.join("\n")}`);
       return run.stdout.length > 0;
     };
-    await until("npm start is ready", isReady, 60);
+    await until("npm start is ready", isReady, 300);
     state = JSON.parse(run.stdout[0]!) as typeof state;
-  }, 90_000);
+  }, 360_000);
   afterAll(async () => {
     if (run?.isRunning()) run.interrupt();
     await run?.ended;

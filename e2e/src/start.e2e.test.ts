@@ -58,10 +58,10 @@ beforeAll(async () => {
       if (!start.isRunning()) throw new Error(`npm start ended:\n${start.stderr.join("\n")}`);
       return start.stdout.length > 0;
     },
-    60,
+    300,
   );
   state = JSON.parse(start.stdout[0]!) as State;
-}, 90_000);
+}, 360_000);
 
 afterAll(async () => {
   if (start?.isRunning()) start.interrupt();

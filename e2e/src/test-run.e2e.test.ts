@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
+
+// Each step runs a program to its end, on a machine that may be busy.
+vi.setConfig({ testTimeout: 600_000 });
 
 let workspace: WorkspaceCopy;
 beforeEach(() => {

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { workspaceRoot } from "./workspace-copy.ts";
 import { runNpm } from "./npm-run.ts";
+
+// Each call is a process that loads everything, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 });
 
 const tool = (...args: readonly string[]) =>
   runNpm(workspaceRoot, ["run", "--silent", "tool", "--", ...args]);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const until = async (
   what: string,
   check: () => boolean | Promise<boolean>,
-  seconds = 20,
+  seconds = 60,
 ): Promise<void> => {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await check())) {

@@ -2,15 +2,17 @@ import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 
 /** The folder of the whole workspace. */
 export const workspaceRoot = join(import.meta.dirname, "..", "..");
@@ -41,6 +43,35 @@ export type WorkspaceCopy = {
   readonly remove: () => void;
 };
 
+/**
+ * What turbo has built for these very sources: in the copy it is built when something is changed, and not before. Links
+ * of single files, so that what the copy builds stays its own; a copy on another disk builds everything.
+ */
+const linkBuilds = (copy: string): void => {
+  const [from, to] = [workspaceRoot, copy].map((root) => join(root, ".turbo", "cache"));
+  if (!from || !to || !existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  try {
+    for (const file of readdirSync(from)) linkSync(join(from, file), join(to, file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+  }
+};
+
+/**
+ * What the compiler knows of the workspace, so that in the copy it looks at what is changed and at what depends on it.
+ * Installed packages lie at other paths, seen from there.
+ */
+const copyBuildInfo = (copy: string): void => {
+  const file = join("node_modules", ".cache", "tsconfig.tsbuildinfo");
+  if (!existsSync(join(workspaceRoot, file))) return;
+  const folder = dirname(join(copy, file));
+  mkdirSync(folder, { recursive: true });
+  const packages = relative(folder, join(workspaceRoot, "node_modules", ".pnpm"));
+  const known = readFileSync(join(workspaceRoot, file), "utf8");
+  writeFileSync(join(copy, file), known.replaceAll('"../.pnpm/', `"${packages}/`));
+};
+
 /** Copies sources and configuration; installed packages are linked, so that the copy costs little. */
 export const copyWorkspace = (): WorkspaceCopy => {
   const copy = mkdtempSync(join(tmpdir(), "coinslot-law-"));
@@ -50,6 +81,8 @@ export const copyWorkspace = (): WorkspaceCopy => {
     filter: (source) => !leftOut.has(basename(source)),
   });
   symlinkSync(join(workspaceRoot, "node_modules", ".pnpm"), join(copy, "node_modules", ".pnpm"));
+  linkBuilds(copy);
+  copyBuildInfo(copy);
   const pathOf = (file: string): string => join(copy, file);
   // Where pnpm is not on PATH, the scripts have brought it here once.
   const pnpm = join(workspaceRoot, ".sandbox", "pnpm");

@@ -123,7 +123,7 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
   };
   await startProduct({ root, watch, env, started, log });
   log("gateway and workers");
-  await waitUntilReady(baseUrl, 30_000);
+  await waitUntilReady(baseUrl, 180_000);
   const { address, privateKey } = await chain.createWallet(100_000_000n);
   await playStartFaults({ faults, facilitator, rpc, log });
   const { rpcUrl, chainId, asset } = chain;
