@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -171,11 +171,16 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
     }
   });
 
-  test("the others carry nothing: only llm-worker has packages beside its bundle", () => {
-    for (const app of apps)
-      expect(existsSync(join(root, "apps", app, "dist", "node_modules"))).toBe(
-        app === "llm-worker",
-      );
+  test("models lie beside llm-worker's bundle, libraries of signatures beside the gateway's, nothing beside the others'", () => {
+    const carriedBy = (app: string): string[] => {
+      const folder = join(root, "apps", app, "dist", "node_modules");
+      return existsSync(folder) ? readdirSync(folder) : [];
+    };
+    for (const app of apps.filter((name) => name.endsWith("-worker")))
+      expect(carriedBy(app).length > 0, app).toBe(app === "llm-worker");
+    expect(carriedBy("gateway")).toEqual(
+      expect.arrayContaining(["secp256k1", "tiny-secp256k1", "node-gyp-build"]),
+    );
   });
 
   test("the gateway is live, its health check says so, and it stops when told", async () => {
