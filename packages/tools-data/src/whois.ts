@@ -15,6 +15,10 @@ const remarks: Readonly<Record<RegistrationRemark, string>> = {
     "The registry's server says that the domain is not registered, but it is in DNS.",
   "not-confirmed-by-dns":
     "DNS could not be asked whether it agrees that the domain is not registered.",
+  "not-in-dns":
+    "The registry has the domain, without any date, and DNS does not: it may be on hold, or about to be deleted.",
+  unread:
+    "The registry's answer could not be read, and is told as raw text; that the domain is registered is what DNS says.",
   "zoneless-dates": "A date came without its time zone and was taken for UTC.",
 };
 

@@ -2,7 +2,7 @@ import type { Holder } from "./provider.ts";
 
 /** What stands where something was taken out. */
 const withheld =
-  /redacted|withheld|not disclosed|not shown|data protected|gdpr masked|hidden upon|statutory masking|non-public|not available|^(n\/?a|none|-|\.)$/i;
+  /redacted|withheld|not disclosed|not shown|data protected|gdpr masked|hidden upon|statutory masking|non-public|not available|^(n\/?a|none|-|\.|individual|natural person)$/i;
 
 /** Those who register for others. */
 const proxies =

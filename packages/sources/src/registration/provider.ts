@@ -53,6 +53,8 @@ export type Registration = {
   readonly raw: RdapObject | string | null;
   /** Where the registrar's own record is said to be. */
   readonly relatedUrl: string | null;
+  /** Whether the authority's words could not be read: then only DNS can tell whether the domain is registered. */
+  readonly isUnread?: boolean;
 };
 
 /** An authority, or a way to one. */
@@ -73,7 +75,7 @@ export const registryTerms: Licence = {
 export const recordTimes = { ttlMs: 24 * 3_600_000, staleForMs: 7 * 24 * 3_600_000 };
 
 /** What RDAP says of a domain. */
-export type RdapRegistration = Registration & { readonly raw: RdapObject };
+export type RdapRegistration = Registration & { readonly raw: RdapObject | null };
 
 /** The answer that there is no such registration. */
 export const unregistered = <Raw extends Registration["raw"]>(
@@ -90,6 +92,9 @@ export const unregistered = <Raw extends Registration["raw"]>(
   raw,
   relatedUrl: null,
 });
+
+/** An answer that says neither yes nor no in words that we know. */
+export const unread = (raw: string): Registration => ({ ...unregistered(raw), isUnread: true });
 
 /** No date is known. */
 export const noDates: RegistrationDates = {

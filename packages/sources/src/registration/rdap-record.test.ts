@@ -116,6 +116,15 @@ test.each([
   expect(read({ links: [{ rel: "related", href, type }] }).relatedUrl).toBeNull();
 });
 
+test("a registrar of whom nothing is said is none", () => {
+  expect(read({ entities: [{ roles: ["registrar"] }] }).registrar).toBeNull();
+  const named = {
+    roles: ["registrar"],
+    publicIds: [{ type: "IANA Registrar ID", identifier: 9995 }],
+  };
+  expect(read({ entities: [named] }).registrar).toMatchObject({ name: null, ianaId: "9995" });
+});
+
 test("error: what is not a domain's record, or is another domain's, is refused", () => {
   expect(() => read({ objectClassName: "nameserver" })).toThrow("objectClassName");
   expect(() => read({ ldhName: "other.example" })).toThrow("another domain");

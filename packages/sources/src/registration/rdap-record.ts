@@ -109,12 +109,13 @@ const registrarOf = (record: DomainObject): Registration["registrar"] => {
   const contact = contactFrom(found);
   const abuse = found.entities.find(({ roles }) => roles.includes("abuse"));
   const site = found.links.find(({ rel, href }) => rel === "about" && URL.canParse(href));
-  return {
+  const registrar = {
     name: contact.name ?? contact.organization,
     ianaId: found.publicIds.find(({ type }) => /IANA/i.test(type))?.identifier ?? null,
     url: site?.href ?? null,
     abuseEmail: abuse ? contactFrom(abuse).email : null,
   };
+  return Object.values(registrar).some((value) => value !== null) ? registrar : null;
 };
 
 const holderOf = (record: DomainObject): Registration["holder"] => {

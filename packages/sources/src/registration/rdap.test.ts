@@ -47,6 +47,16 @@ describe("a registry's server", () => {
     });
   });
 
+  test("may say with a 404 and no body that there is no registration", async () => {
+    stage.upstreams.play(host, "empty-absence");
+    expect((await find()).value).toMatchObject({ isRegistered: false, raw: null });
+  });
+
+  test("may write the code of its absence as text", async () => {
+    stage.upstreams.play(host, "text-code");
+    expect((await find()).value).toMatchObject({ isRegistered: false, raw: { errorCode: "404" } });
+  });
+
   test.each([
     ["rate-limited", "upstream_rate_limited"],
     ["forbidden", "upstream_blocked"],
@@ -55,7 +65,6 @@ describe("a registry's server", () => {
     ["reset", "upstream_unavailable"],
     ["html-instead", "upstream_blocked"],
     ["empty", "upstream_bad_response"],
-    ["empty-absence", "upstream_bad_response"],
     ["foreign-absence", "upstream_bad_response"],
     ["null", "upstream_bad_response"],
     ["truncated", "upstream_bad_response"],

@@ -78,14 +78,18 @@ const noServer = () =>
 const createServer = (base: string, runtime: Runtime): Upstream =>
   createUpstream({ ...definition, name: `RDAP of ${new URL(base).hostname}`, base }, runtime);
 
-type Received = { readonly isFound: boolean; readonly raw: RdapObject };
+type Received = { readonly isFound: boolean; readonly raw: RdapObject | null };
 
-/** Minimal: what makes a record a domain's is judged when it is known which domain was asked for. */
+/**
+ * Minimal: what makes a record a domain's is judged when it is known which domain was asked for. A 404 without a body is
+ * a negative answer (RFC 7480, 5.3).
+ */
 const parseRecord = (body: unknown, { status, headers }: ResponseHead): Received => {
+  if (body === null) return { isFound: false, raw: null };
   const raw = z.record(z.string(), z.unknown()).parse(body);
   if (status !== 404) return { isFound: true, raw };
   const isRdap = /^application\/rdap\+json\b/i.test(headers["content-type"] ?? "");
-  if (!isRdap && raw["errorCode"] !== 404) throw new Error("This 404 is not RDAP's.");
+  if (!isRdap && Number(raw["errorCode"]) !== 404) throw new Error("This 404 is not RDAP's.");
   return { isFound: false, raw };
 };
 
@@ -93,13 +97,14 @@ const recordRequest = {
   expects: "json",
   parse: parseRecord,
   accepts: [404],
+  absent: [404],
   isAbsence: ({ isFound }: Received) => !isFound,
   maxBytes: 262_144,
   ...recordTimes,
 } as const;
 
 const registrationOf = ({ value, source }: Fetched<Received>, domain: string): RdapRegistration => {
-  if (!value.isFound) return unregistered(value.raw);
+  if (!value.isFound || value.raw === null) return unregistered(value.raw);
   try {
     return registrationFromRdap(value.raw, domain);
   } catch (error) {

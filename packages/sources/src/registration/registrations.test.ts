@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDns } from "../dns/dns.ts";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
-import { createTestRuntime } from "../upstream/testing/test-runtime.ts";
+import { createTestRuntime, type TestRuntime } from "../upstream/testing/test-runtime.ts";
 import { createRegistrations } from "./registrations.ts";
 
 const stage = useSandbox();
@@ -130,6 +133,64 @@ describe("a domain that its registry denies", () => {
     silent("cloudflare-dns");
     stage.upstreams.play(registry, "wrong-zone");
     expect((await find("example.com")).registration.isRegistered).toBe(true);
+  });
+});
+
+describe("a registry whose WHOIS answers in words of its own", () => {
+  const own = {} as { text: string; runtime: TestRuntime; stop: () => Promise<void> };
+  beforeEach(async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => socket.destroy());
+      socket.once("data", (line) => {
+        const isOfIana = !line.toString().includes(".");
+        socket.end(isOfIana ? "refer: whois.nic.co\r\n" : own.text);
+      });
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const EGRESS_TO = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    own.runtime = createTestRuntime({ ...stage.upstreams.environment, EGRESS_TO });
+    own.stop = async () => {
+      server.close();
+      await once(server, "close");
+    };
+  });
+  afterEach(async () => {
+    await own.runtime.close();
+    await own.stop();
+  });
+  const ask = (domain: string, text: string) => {
+    own.text = text;
+    const registrations = createRegistrations(createDns(own.runtime), own.runtime);
+    return registrations.find(domain, stage.signal);
+  };
+
+  test("that nobody can read: DNS says that the domain is registered, the text is told as it is", async () => {
+    const text = "Saved to the register: see our web site.\r\n";
+    expect(await ask("kontor-simulated.co", text)).toMatchObject({
+      protocol: "whois43",
+      remarks: ["unread"],
+      registration: { isRegistered: true, raw: text, registrar: null, nameservers: [] },
+      supporting: [{ source: { kind: "dns" } }],
+    });
+  });
+
+  test("error: that nobody can read, and DNS does not have the domain: nobody can tell", async () => {
+    const call = ask("nobody-has-this.co", "Saved to the register: see our web site.\r\n");
+    await expect(call).rejects.toMatchObject({ code: "upstream_bad_response" });
+  });
+
+  const dateless = (domain: string) => `Domain: ${domain}\r\nNameserver: ns1.harbor.example\r\n`;
+
+  test("without any date: DNS agrees that the domain is registered", async () => {
+    const found = await ask("kontor-simulated.co", dateless("kontor-simulated.co"));
+    expect(found).toMatchObject({ remarks: [], supporting: [{ source: { kind: "dns" } }] });
+    expect(found.registration).toMatchObject({ isRegistered: true });
+  });
+
+  test("without any date, and DNS does not have the domain: that is told", async () => {
+    const found = await ask("nobody-has-this.co", dateless("nobody-has-this.co"));
+    expect(found).toMatchObject({ remarks: ["not-in-dns"], registration: { isRegistered: true } });
   });
 });
 

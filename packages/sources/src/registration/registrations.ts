@@ -3,6 +3,7 @@ import type { Dns } from "../dns/dns.ts";
 import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
 import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { UpstreamError } from "../upstream/upstream-error.ts";
 import { unlessFailed } from "../upstream/unless-failed.ts";
 import type { Kind } from "../upstream/kind.ts";
 import { createBootstrap, definition as bootstrap } from "./bootstrap.ts";
@@ -22,6 +23,8 @@ export type RegistrationRemark =
   | "registrar-silent"
   | "contradicted-by-dns"
   | "not-confirmed-by-dns"
+  | "not-in-dns"
+  | "unread"
   | "zoneless-dates";
 
 /** A registration with where it is known from. */
@@ -57,7 +60,9 @@ export const createRegistrations = (dns: Pick<Dns, "lookUp">, runtime: Runtime):
     async find(domain, signal) {
       const answered = await ask(ways, domain, signal);
       if (!answered) return foundInDns(await delegationOf(dns, domain, signal));
-      return answered.fetched.value.isRegistered
+      const { isRegistered, isUnread } = answered.fetched.value;
+      if (isUnread) return tellUnread(answered, dns, domain, signal);
+      return isRegistered
         ? complete(answered, ways, domain, signal)
         : confirm(answered, ways, domain, signal);
     },
@@ -91,16 +96,55 @@ const ask = async (
 /** Adds what the registrar's own record says, where the registry names one. */
 const complete = async (
   answered: Answered<Registration>,
-  { rdap }: Ways,
+  { dns, rdap }: Ways,
   domain: string,
   signal: AbortSignal,
 ): Promise<FoundRegistration> => {
   const { value } = answered.fetched;
+  if (isDateless(value)) return holdAgainstDns(answered, dns, domain, signal);
   const found = foundFrom(answered);
   if (value.relatedUrl === null) return found;
   const record = await unlessFailed(rdap.readAt(value.relatedUrl, domain, signal));
   if (!record?.value.isRegistered) return withRemark(found, "registrar-silent");
   return { ...found, ...mergeRegistrar(value, record.value), supporting: [record] };
+};
+
+const isDateless = ({ dates, relatedUrl }: Registration): boolean =>
+  relatedUrl === null &&
+  [dates.registeredAt, dates.updatedAt, dates.expiresAt].every((date) => !date);
+
+/** Some registries tell no date; a text without any may also be something else that was read as a record. */
+const holdAgainstDns = async (
+  answered: Answered<Registration>,
+  dns: Ways["dns"],
+  domain: string,
+  signal: AbortSignal,
+): Promise<FoundRegistration> => {
+  const found = foundFrom(answered);
+  const delegation = await delegationOf(dns, domain, signal);
+  if (!delegation) return found;
+  const supporting = [delegation.answered.fetched];
+  return delegation.exists
+    ? { ...found, supporting }
+    : withRemark({ ...found, supporting }, "not-in-dns");
+};
+
+/** What cannot be read is told as it was written; that it is registered, DNS has to say. */
+const tellUnread = async (
+  answered: Answered<Registration>,
+  dns: Ways["dns"],
+  domain: string,
+  signal: AbortSignal,
+): Promise<FoundRegistration> => {
+  const delegation = await delegationOf(dns, domain, signal);
+  if (!delegation?.exists) {
+    const reason = "its answer does not say whether the domain is registered";
+    throw new UpstreamError("upstream_bad_response", answered.provider.name, { reason });
+  }
+  const found = foundFrom(answered);
+  const registration = { ...found.registration, isRegistered: true };
+  const supporting = [delegation.answered.fetched];
+  return withRemark({ ...found, registration, supporting }, "unread");
 };
 
 /** A server of another zone denies every name: what DNS has is registered, whatever RDAP says. */

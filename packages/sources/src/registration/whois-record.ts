@@ -1,98 +1,206 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- packages that compile this file find the declaration by it
-/// <reference path="./whoiser-parsers.d.ts" />
 import { domainToASCII } from "node:url";
-import { parseDomainWhois } from "whoiser/src/parsers.js";
-import { readDate } from "./dates.ts";
+import { createDateReader } from "./dates.ts";
 import { holderFrom } from "./holder.ts";
 import { noDates, type Registration, type RegistrationDates, unregistered } from "./provider.ts";
 import { rdapStatus } from "./rdap-record.ts";
-
-/** How registries say that there is no such registration; each at the beginning of a line. */
-const absence =
-  /^[%#* \t]{0,8}(no match|not found|no data found|no entries found|no object found|object does not exist|domain not found|no such domain|the queried object does not exist|nothing found|domain name not (known|found)|domain .{1,253} (not found|is available|is free)|status:\s*(free|available|not registered)|[^\n:]{1,253}: no (match|entries)|.{1,253} is (free|available) )/im;
-
-/** How they say in words that they are asked too often. */
-const limit =
-  /(quota|limit) (has been )?exceeded|exceeded .{0,40}(quota|limit)|too many (requests|queries)|query rate|try again later/i;
+import { calls, type Field, type Part, within } from "./whois-labels.ts";
+import { sayingOf } from "./whois-says.ts";
+import { entriesOf, type Entry } from "./whois-text.ts";
 
 /** When the registry's database was written out; at the end of a text in ICANN's form. */
 const lastUpdate = /^>>> Last update of (?:the )?whois database: ([^<\n]{1,40}) <<</im;
 
-/** What a WHOIS text says; `limited` where it says that we ask too often. Throws where it says neither yes nor no. */
-export const registrationFromWhois = (text: string, domain: string): Registration | "limited" => {
-  const fields = parseDomainWhois(domain, readable(text), false);
-  const one = (...labels: readonly string[]): string | null =>
-    labels.map((label) => plain(fields[label])).find((value) => value !== null) ?? null;
-  const registeredAt = one("Created Date");
-  const nameservers = many(fields["Name Server"]);
-  const names = (one("Domain Name") ?? "").split(/\s+/);
-  const isNamed = names.some((name) => domainToASCII(name.replace(/\.$/, "")) === domain);
-  if (!isNamed || (registeredAt === null && nameservers.length === 0)) {
-    if (absence.test(text)) return unregistered(text);
-    if (limit.test(text)) return "limited";
-    if (!isNamed) throw new Error("The text does not say whether the domain is registered.");
+/** What a WHOIS text says: a registration or its absence, that we ask too often, or nothing that can be read. */
+export type WhoisReading =
+  | { readonly says: "registration"; readonly registration: Registration }
+  | { readonly says: "limited" | "unread" };
+
+/**
+ * Reads a WHOIS text by the forms that registries write, whichever they are. What names the domain and nothing else of
+ * it is no record. Throws where the text is another domain's.
+ */
+export const readWhois = (text: string, domain: string): WhoisReading => {
+  const entries = recordOf(entriesOf(text), domain);
+  const registration = entries && registrationOf(entries, text, domain);
+  if (registration && isRecord(registration)) return { says: "registration", registration };
+  const saying = sayingOf(text);
+  if (saying === "limited") return { says: "limited" };
+  if (saying !== null) {
+    const status = saying === "reserved" ? ["reserved"] : [];
+    return { says: "registration", registration: { ...unregistered(text), status } };
   }
-  return {
-    isRegistered: true,
-    registrar: registrarOf(one),
-    holder: holderOf(one, fields),
-    ...datesOf({
-      registeredAt,
-      updatedAt: one("Updated Date"),
-      expiresAt: one("Expiry Date"),
-      databaseUpdatedAt: lastUpdate.exec(text)?.[1] ?? null,
-    }),
-    status: many(fields["Domain Status"]).flatMap(statesOf),
-    nameservers: nameservers.map((server) => domainToASCII(server.replace(/\.$/, ""))),
-    dnssec: { signed: signedOf(one("DNSSEC")), ds: [] },
-    raw: text,
-    relatedUrl: null,
-  };
+  return { says: "unread" };
 };
 
-/** The parser takes empty lines out one by one, and fails on labels that every object of JavaScript has. */
-const readable = (text: string): string =>
-  text
-    .replace(/(\r?\n){3,}/g, "\n\n")
-    .replace(/^[ \t]*(__proto__|constructor)[ \t]*:/gim, "other:");
+/** A name alone is an echo of the question. */
+const isRecord = ({ dates, nameservers, registrar }: Registration): boolean =>
+  nameservers.length > 0 ||
+  registrar !== null ||
+  dates.registeredAt !== null ||
+  dates.expiresAt !== null;
 
-type One = (...labels: readonly string[]) => string | null;
+/** Each line of one record; what stands before it, such as IANA's of the ending, is another's. Null without one. */
+const recordOf = (entries: readonly Entry[], domain: string): readonly Entry[] | null => {
+  const names = entries.flatMap((entry, at) =>
+    isName(entry) ? [{ at, name: nameOf(entry) }] : [],
+  );
+  const own = names.find(({ name }) => name === domain);
+  if (!own) {
+    if (names.some(({ name }) => name.includes(".")))
+      throw new Error("The record is another domain's.");
+    return null;
+  }
+  return names.some(({ at, name }) => at < own.at && name !== "" && name !== domain)
+    ? entries.slice(own.at)
+    : entries;
+};
 
-const plain = (value: unknown): string | null =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+const isName = ({ part, label, isBare }: Entry): boolean =>
+  part === "domain" && (calls("domain", label) || (label === "name" && !isBare));
 
-const many = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap((one) => plain(one) ?? []) : [];
+const nameOf = ({ value }: Entry): string =>
+  domainToASCII((value.split(/\s+/)[0] ?? "").replace(/\.$/, ""));
 
-const registrarOf = (one: One): Registration["registrar"] => {
-  const name = one("Registrar", "Registrar Name");
-  const url = one("Registrar URL");
+const registrationOf = (entries: readonly Entry[], text: string, domain: string): Registration => ({
+  isRegistered: true,
+  registrar: registrarOf(entries),
+  holder: holderOf(entries),
+  ...datesOf(entries, text),
+  status: unique(valuesOf(entries, "status").flatMap(statesOf)),
+  nameservers: nameserversOf(entries, domain),
+  dnssec: { signed: signedOf(valuesOf(entries, "dnssec")[0] ?? null), ds: [] },
+  raw: text,
+  relatedUrl: null,
+});
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/**
+ * The lines of the record itself: contacts have dates and states of their own. Where it says nothing, what stands below
+ * the holder or the registrar is the record's, whose heading was the last.
+ */
+const valuesOf = (entries: readonly Entry[], field: Field): readonly string[] => {
+  const contacts = new Set(
+    entries.flatMap(({ block, label }) =>
+      /^(nic hdl|nic hdl br|personname)$/.test(label) ? [block] : [],
+    ),
+  );
+  const called = entries.filter(({ block, label }) => !contacts.has(block) && calls(field, label));
+  const own = called.filter(({ part }) => isOwn(part, field));
+  const told = own.length > 0 ? own : called.filter(({ part }) => part !== "other");
+  return told.map(({ value }) => value);
+};
+
+/** A heading makes a part of one line, too: "Registrar: Harbor Names" after an empty line. */
+const isOwn = (part: Part, field: Field): boolean =>
+  part === "domain" ||
+  (part === "nameservers" && field === "nameserver") ||
+  (part === "registrar" && (field === "dnssec" || field.startsWith("registrar"))) ||
+  (part === "holder" && field.startsWith("holder"));
+
+const inPart = (entries: readonly Entry[], part: Part, label: RegExp): string | null =>
+  entries.find((one) => one.part === part && !one.isBare && label.test(one.label))?.value ?? null;
+
+const bareIn = (entries: readonly Entry[], part: Part): string | null =>
+  entries.find((one) => one.part === part && one.isBare)?.value ?? null;
+
+/** "Harbor Names ( https://harbor.example )", "Harbor Names [Tag = HARBOR]" */
+const nameAlone = (text: string): string =>
+  text.replace(/\s*(\(\s*https?:[^)]*\)|\[Tag = [^\]]*\])\s*$/i, "").trim();
+
+const registrarOf = (entries: readonly Entry[]): Registration["registrar"] => {
+  const one = (field: Field): string | null => valuesOf(entries, field)[0] ?? null;
+  const inIt = (label: RegExp): string | null => inPart(entries, "registrar", label);
+  const name =
+    inIt(within.organization) ??
+    inIt(within.name) ??
+    one("registrar") ??
+    bareIn(entries, "registrar");
+  const linked = name && /\(\s*(https?:\/\/[^)\s]+)\s*\)/i.exec(name)?.[1];
+  const url = one("registrarUrl") ?? inIt(within.url) ?? linked;
   const registrar = {
-    name,
-    ianaId: one("Registrar IANA ID"),
-    url: url !== null && URL.canParse(url) ? url : null,
-    abuseEmail: one("Registrar Abuse Contact Email"),
+    name: name === null ? null : nameAlone(name),
+    ianaId: one("registrarId") ?? inIt(within.ianaId),
+    url: url && URL.canParse(url) ? url : null,
+    abuseEmail: one("registrarAbuse") ?? inIt(within.abuse),
   };
   return Object.values(registrar).some((value) => value !== null) ? registrar : null;
 };
 
-const holderOf = (one: One, fields: object): Registration["holder"] => {
-  const isTold = Object.keys(fields).some((label) => /^registrant/i.test(label));
-  if (!isTold) return null;
+const holderOf = (entries: readonly Entry[]): Registration["holder"] => {
+  const one = (field: Field): string | null => valuesOf(entries, field)[0] ?? null;
+  const inIt = (label: RegExp): string | null => inPart(entries, "holder", label);
+  const contact = contactOf(entries, [...valuesOf(entries, "holderHandle")]);
+  const inBlock = (label: RegExp): string | null =>
+    contact?.find((entry) => label.test(entry.label))?.value ?? null;
+  const isTold =
+    contact !== null ||
+    entries.some(
+      ({ part, label }) => part === "holder" || /^registrant|^holder$|^owner$/.test(label),
+    );
+  const organization =
+    inBlock(within.organization) ?? inIt(within.organization) ?? one("holderOrganization");
+  if (!isTold && organization === null && one("holderName") === null) return null;
+  const named = inBlock(within.name) ?? inIt(within.name);
+  const isHandle = contact !== null || named !== null || inIt(within.organization) !== null;
+  const isCompany = /^organi[sz]ation$/.test(headingOf(entries));
+  const line = isHandle ? null : (one("holderName") ?? bareIn(entries, "holder"));
   return holderFrom({
-    name: one("Registrant Name"),
-    organization: one("Registrant Organization"),
-    country: one("Registrant Country"),
+    name: named ?? (isCompany ? null : line),
+    organization: organization ?? (isCompany ? line : null),
+    country: inBlock(within.country) ?? inIt(within.country) ?? one("holderCountry"),
     isRedacted: false,
   });
 };
 
+const headingOf = (entries: readonly Entry[]): string =>
+  entries.find(({ part }) => part === "holder")?.label ?? "";
+
+/** The block that a handle leads to. */
+const contactOf = (
+  entries: readonly Entry[],
+  handles: readonly string[],
+): readonly Entry[] | null => {
+  const found = entries.find(
+    ({ label, value }) => within.handle.test(label) && handles.includes(value),
+  );
+  return found ? entries.filter(({ block }) => block === found.block) : null;
+};
+
+const host = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** Addresses stand beside the names. `.dk` calls the domain itself "DNS". */
+const nameserversOf = (entries: readonly Entry[], domain: string): string[] => {
+  const lines = entries.flatMap(({ part, label, value, isBare }) =>
+    (part === "nameservers" && isBare) ||
+    ((part === "domain" || part === "nameservers") && calls("nameserver", label))
+      ? [{ label, value }]
+      : [],
+  );
+  const hosts = lines.flatMap(({ label, value }) =>
+    value
+      .split(/[\s,]+/)
+      .map((word) => domainToASCII(word.replace(/\.$/, "")))
+      .filter((word) => host.test(word) && !(label === "dns" && word === domain)),
+  );
+  return unique(hosts);
+};
+
 const datesOf = (
-  told: Partial<Record<keyof RegistrationDates, string | null>>,
+  entries: readonly Entry[],
+  text: string,
 ): Pick<Registration, "dates" | "hasZonelessDates"> => {
-  const read = Object.entries(told).flatMap(([field, text]) => {
-    const date = text === null ? null : readDate(text);
-    return date ? [{ field, ...date }] : [];
+  const one = (field: Field): string | null => valuesOf(entries, field)[0] ?? null;
+  const told: Partial<Record<keyof RegistrationDates, string | null>> = {
+    registeredAt: one("registeredAt"),
+    updatedAt: one("updatedAt"),
+    expiresAt: one("expiresAt"),
+    databaseUpdatedAt: lastUpdate.exec(text)?.[1] ?? null,
+  };
+  const readDate = createDateReader(Object.values(told).flatMap((date) => date ?? []));
+  const read = Object.entries(told).flatMap(([field, date]) => {
+    const known = date ? readDate(date) : null;
+    return known ? [{ field, ...known }] : [];
   });
   return {
     dates: { ...noDates, ...Object.fromEntries(read.map(({ field, date }) => [field, date])) },
@@ -100,12 +208,16 @@ const datesOf = (
   };
 };
 
-/** Some registries write all states on one line, others each with the place where it is explained. */
+/** Some registries write all states on one line, others each with the place or the words that explain it. */
 const statesOf = (line: string): string[] =>
-  (line.split(/\s+\(?https?:/)[0] ?? line).split(/,\s*/).map(rdapStatus);
+  (line.split(/\s+(?:\(|https?:|- )/)[0] ?? line)
+    .replace(/^\d{3} /, "")
+    .split(/,\s*/)
+    .map((state) => rdapStatus(state.replace(/\.$/, "")))
+    .filter((state) => state !== "");
 
 const signedOf = (told: string | null): boolean | null => {
   if (told === null) return null;
-  if (/^(unsigned|no|inactive|unsigned delegation|none)$/i.test(told)) return false;
-  return /^(signed|yes|active|signed ?delegation)/i.test(told) ? true : null;
+  if (/^(unsigned|no|inactive|none)\b/i.test(told)) return false;
+  return /^(signed|yes|active)/i.test(told) ? true : null;
 };

@@ -9,8 +9,9 @@ import {
   type Registration,
   type RegistrationProvider,
   registryTerms,
+  unread,
 } from "./provider.ts";
-import { registrationFromWhois } from "./whois-record.ts";
+import { readWhois } from "./whois-record.ts";
 
 /** The servers of registries that have no RDAP. Each has a base and a name of its own. */
 export const definition: NamedProvider = {
@@ -94,12 +95,14 @@ const referralRequest = {
 const recordRequest = (host: string, domain: string) =>
   ({
     expects: "text",
-    parse: (body: unknown) => {
-      const registration = registrationFromWhois(String(body), domain);
-      if (registration !== "limited") return registration;
+    parse: (body: unknown): Registration => {
+      const text = String(body);
+      const read = readWhois(text, domain);
+      if (read.says === "registration") return read.registration;
+      if (read.says === "unread") return unread(text);
       throw new UpstreamError("upstream_rate_limited", `WHOIS of ${host}`);
     },
-    isAbsence: ({ isRegistered }: Registration) => !isRegistered,
+    isAbsence: ({ isRegistered, isUnread }: Registration) => !isRegistered || isUnread === true,
     maxBytes,
     ...recordTimes,
   }) as const;

@@ -22,7 +22,7 @@ export const readResponse = <Value>(
   provider: string,
 ): Value => {
   if (!isAccepted(request, response.status)) throw failureOfStatus(response, provider);
-  const isAbsent = request.absent?.includes(response.status) === true;
+  const isAbsent = saysAbsent(request, response);
   const body = isAbsent ? null : bodyOf(request.expects, response, provider);
   try {
     return request.parse(body, { status: response.status, headers: response.headers });
@@ -31,6 +31,12 @@ export const readResponse = <Value>(
     throw new UpstreamError("upstream_bad_response", provider, { cause: error });
   }
 };
+
+/** A status that is accepted, too, says so by itself only where nothing comes with it. */
+const saysAbsent = (
+  { absent = [], accepts = [] }: UpstreamRequest<unknown>,
+  { status, body }: Response,
+): boolean => absent.includes(status) && (!accepts.includes(status) || body.length === 0);
 
 /** 202 is how some say that a robot was noticed. */
 const isAccepted = (

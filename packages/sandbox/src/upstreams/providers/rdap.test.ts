@@ -46,6 +46,7 @@ describe("a registry", () => {
   test("can be wrong, say no clear no, or be elsewhere", () => {
     expect(registry(atVerisign, "wrong-zone")).toMatchObject({ status: 404 });
     expect(registry(atVerisign, "empty-absence")).toMatchObject({ status: 404, record: "" });
+    expect(registry(atVerisign, "text-code").status).toBe(404);
     const foreign = registry(atVerisign, "foreign-absence");
     expect(foreign.headers["content-type"]).toMatch(/^application\/json/);
     expect(foreign).toMatchObject({ status: 404, record: { message: "Not Found" } });

@@ -17,7 +17,8 @@ const variants = {
 
 const registryVariants = {
   ...variants,
-  "empty-absence": "404 without a body, which does not say what is absent",
+  "empty-absence": "404 without a body, which is a negative answer too",
+  "text-code": "a 404 of JSON whose error code is text",
   "foreign-absence": "a 404 of JSON that is not RDAP's, as a gateway in front writes it",
   moved: "the record is at another server, to which it redirects",
 };
@@ -39,6 +40,7 @@ export const createRdapRegistry = ({ domains }: World): Simulator => ({
     const isTold = variant === undefined || Object.hasOwn(styles, variant);
     if (domain && isKept && isTold) return rdap(registryRecord(domain, url.href, styleOf(variant)));
     if (variant === "empty-absence") return { status: 404, body: "" };
+    if (variant === "text-code") return json({ errorCode: "404", title: "Not Found" }, 404);
     if (variant === "foreign-absence") return json({ message: "Not Found" }, 404);
     return problem(404, "Not found.");
   },
