@@ -21,6 +21,8 @@ test("of an even number it is the mean of the middle two, rounded down", () => {
 test("without rewards there is none", () => {
   expect(medianTips({ oldestBlock: "0x1" })).toBeNull();
   expect(medianTips({ reward: [] })).toBeNull();
+  expect(medianTips({ reward: null })).toBeNull();
+  expect(medianTips({ reward: [null] })).toBeNull();
 });
 
 test("error: junk is not read as a number", () => {

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { quantity } from "./json-rpc.ts";
 import type { Fees } from "./provider.ts";
 
-const history = z.object({ reward: z.array(z.tuple([quantity, quantity, quantity])).nullish() });
+const history = z.object({
+  reward: z.array(z.tuple([quantity, quantity, quantity]).nullable()).nullish(),
+});
 
 /**
  * The median block of each percentile in an answer of `eth_feeHistory`; one busy block among twenty changes
  * little. Null when the node does not tell rewards. Throws on junk.
  */
 export const medianTips = (answer: unknown): Fees["paidTipsWei"] => {
-  const { reward } = history.parse(answer);
-  if (!reward || reward.length === 0) return null;
+  const reward = (history.parse(answer).reward ?? []).filter((one) => one !== null);
+  if (reward.length === 0) return null;
   return {
     p10: median(reward.map(([low]) => low)),
     p50: median(reward.map(([, middle]) => middle)),

@@ -25,3 +25,21 @@ test.each([
 ])("error: %s is the provider's nonsense", async (_, changes) => {
   await expect(latest(changes)).rejects.toMatchObject({ code: "upstream_bad_response" });
 });
+
+test.each([
+  ["without its times", { indicators: { quote: [{}] } }],
+  ["with none", { timestamp: [], indicators: { quote: [{}] } }],
+])(
+  "error: a chart %s has no such data, which is no failure: the provider is asked again",
+  async (_, bars) => {
+    const { meta } = twoSessions("AAPL").chart.result[0]!;
+    stage.provider.respond = json({ chart: { result: [{ meta, ...bars }], error: null } });
+    const yahoo = createYahoo(stage.runtime);
+    for (const symbol of ["AAPL", "MSFT", "NWTM", "NWX"]) {
+      await expect(yahoo.latest(symbol, stage.signal)).rejects.toMatchObject({
+        code: "tool_not_found",
+      });
+    }
+    expect(yahoo.isReady()).toBe(true);
+  },
+);

@@ -36,6 +36,12 @@ const absence = z.object({
   chart: z.object({ error: z.object({ code: z.literal("Not Found") }) }),
 });
 
+const barless = z.object({
+  chart: z.object({
+    result: z.array(z.object({ timestamp: z.array(seconds).max(0).optional() })).length(1),
+  }),
+});
+
 /** A day of the chart; null where it has no prices. */
 type Day = readonly [date: string, bar: Bar | null];
 
@@ -43,6 +49,10 @@ type Day = readonly [date: string, bar: Bar | null];
 export const parseChart = (body: unknown) => {
   if (absence.safeParse(body).success) {
     throw new ToolError("tool_not_found", "Yahoo Finance has nothing under this symbol.");
+  }
+  // A fund whose price is told once a day has a chart without bars.
+  if (barless.safeParse(body).success) {
+    throw new ToolError("tool_not_found", "Yahoo Finance has no prices under this symbol.");
   }
   const [only] = chart.parse(body).chart.result;
   if (!only) throw new Error("There is no chart.");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useSandbox } from "../upstream/testing/failure-contract.ts";
 import { json, startStubProvider } from "../upstream/testing/stub-provider.ts";
+import { createTestRuntime } from "../upstream/testing/test-runtime.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { createSearxng } from "./searxng.ts";
 import { searchContract } from "./testing/search-contract.ts";
@@ -108,5 +109,36 @@ test.each([
     expect(value.hits[0]!.publishedAt).toBe(published);
   } finally {
     await instance.stop();
+  }
+});
+
+test("an engine that failed is told in whichever form the instance writes it, and an odd one is left out", async () => {
+  const searxng = await startStubProvider();
+  searxng.respond = json({
+    results: [{ url: "https://tides.example/", title: "Tides", engine: "mojeek" }],
+    unresponsive_engines: [
+      ["brave", "too many requests", "suspended for an hour"],
+      { engine: "duckduckgo", error: "CAPTCHA" },
+      { name: "qwant", error_type: "timeout", suspended: true },
+      ["bing", null],
+      "startpage",
+      null,
+    ],
+  });
+  const { upstreams, runtime, signal } = stage;
+  const environment = { ...upstreams.environment, UPSTREAM_SEARXNG_BASE: searxng.url };
+  const own = createTestRuntime(environment, { startAt: runtime.now() });
+  try {
+    const { value } = await create(own).search("tides", signal);
+    expect(value.engines.map(({ name, status, reason }) => [name, status, reason])).toEqual([
+      ["mojeek", "ok", null],
+      ["brave", "error", "limits how often it is asked"],
+      ["duckduckgo", "error", "asks for a captcha"],
+      ["qwant", "suspended", "did not answer in time"],
+      ["bing", "error", "failed"],
+    ]);
+  } finally {
+    await own.close();
+    await searxng.stop();
   }
 });

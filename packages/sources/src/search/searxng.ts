@@ -44,8 +44,34 @@ const result = z.object({
 const answer = z.object({
   results: z.array(z.unknown()),
   suggestions: z.array(z.string()).nullish(),
-  unresponsive_engines: z.array(z.array(z.string()).min(1)).nullish(),
+  unresponsive_engines: z.array(z.unknown()).nullish(),
 });
+
+/** A pair of its name and what is wrong, in some versions with a third member, or an object. One that is neither is left out. */
+const silentEngine = z.union([
+  z
+    .tuple([z.string()], z.unknown())
+    .transform(([name, said]) => ({ name, said: typeof said === "string" ? said : "" })),
+  z
+    .object({
+      engine: z.string().optional(),
+      name: z.string().optional(),
+      error: z.string().optional().catch(undefined),
+      error_type: z.string().optional().catch(undefined),
+      suspended: z.boolean().optional().catch(undefined),
+    })
+    .transform(({ engine, name, error, error_type, suspended }) => ({
+      name: engine ?? name ?? "",
+      said: `${suspended ? "Suspended: " : ""}${error ?? error_type ?? ""}`,
+    })),
+]);
+
+type SilentEngine = z.output<typeof silentEngine>;
+
+const silentFrom = (body: unknown): readonly SilentEngine[] => {
+  const { success, data } = silentEngine.safeParse(body);
+  return success ? [data] : [];
+};
 
 /** What of the web is searched, in SearXNG's own parameters. */
 type Scope = { readonly categories: string; readonly time_range?: string };
@@ -84,15 +110,16 @@ export const createSearxng = (
 const manySilent = 2;
 
 const parseAnswer = (body: unknown): SearchAnswer => {
-  const { results, suggestions, unresponsive_engines: silent } = answer.parse(body);
+  const { results, suggestions, unresponsive_engines: unresponsive } = answer.parse(body);
+  const silent = (unresponsive ?? []).flatMap(silentFrom);
   const hits = results.flatMap(hitsFrom);
-  if (results.length === 0 && (silent ?? []).length >= manySilent) {
+  if (results.length === 0 && silent.length >= manySilent) {
     const reason = "its engines are blocked or suspended";
     throw new UpstreamError("upstream_blocked", definition.name, { reason });
   }
   return {
     hits,
-    engines: reportsOf(hits, silent ?? []),
+    engines: reportsOf(hits, silent),
     suggestions: (suggestions ?? []).map((text) => plainText(text)).filter((text) => text !== ""),
   };
 };
@@ -127,13 +154,13 @@ const publishedAtFrom = (text: string): string | null => {
 
 const reportsOf = (
   hits: readonly SearchHit[],
-  silent: readonly (readonly string[])[],
+  silent: readonly SilentEngine[],
 ): readonly EngineReport[] => {
   const counts = new Map<string, number>();
   for (const engine of hits.flatMap(({ engines }) => engines)) {
     counts.set(engine, (counts.get(engine) ?? 0) + 1);
   }
-  const failed = silent.map(([name = "", said = ""]): EngineReport => ({
+  const failed = silent.map(({ name, said }): EngineReport => ({
     name,
     status: /^suspended/i.test(said) ? "suspended" : "error",
     reason: reasonOf(said),
