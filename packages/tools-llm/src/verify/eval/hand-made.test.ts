@@ -24,10 +24,11 @@ test("of the false sentences that were kept back at most 15 % pass", () => {
   expect(shareOf(unseen, false)).toBeLessThanOrEqual(15);
 });
 
-// The aim is 60 %.
-test.each([
-  ["tuned on", rows, 28],
-  ["kept back", unseen, 34],
-] as const)("of the true sentences %s at least the share that stood is kept", (_set, of, least) => {
-  expect(shareOf(of, true)).toBeGreaterThanOrEqual(least);
+test("of the true sentences that the rules were tuned on at least 60 % pass", () => {
+  expect(shareOf(rows, true)).toBeGreaterThanOrEqual(60);
+});
+
+// The aim is 60 % here too.
+test("of the true sentences that were kept back at least 34 % pass", () => {
+  expect(shareOf(unseen, true)).toBeGreaterThanOrEqual(34);
 });

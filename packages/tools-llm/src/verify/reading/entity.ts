@@ -1,5 +1,5 @@
-/** What narrows a figure: "about", "nearly", "more than" … */
-export type Bound = "about" | "below" | "above" | "at least" | "at most" | "exact";
+/** What narrows a figure: "about", "nearly", "more than" …; "over" is that of "over ten years", which may be "during". */
+export type Bound = "about" | "below" | "above" | "over" | "at least" | "at most" | "exact";
 
 /** A number as it is meant: `value` has its magnitude in it ("5 million" is 5000000). */
 export type Figure = {

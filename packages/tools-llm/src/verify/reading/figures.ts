@@ -1,6 +1,10 @@
 import { magnitudes, numberWords } from "../words/number-words.ts";
-import { prefixes, timeUnits, unitNames } from "../words/units.ts";
-import type { Bound, Entity, Figure } from "./entity.ts";
+import { prefixes, unitNames } from "../words/units.ts";
+import { agedEntity } from "./ages.ts";
+import { boundBefore, boundsAfter, exceeding } from "./bounds.ts";
+import { timesIn } from "./clock.ts";
+import type { Entity, Figure } from "./entity.ts";
+import { fractionsIn } from "./fractions.ts";
 
 const escaped = (words: readonly string[]): string =>
   words
@@ -11,14 +15,12 @@ const escaped = (words: readonly string[]): string =>
 const small = escaped([...numberWords.keys()]);
 const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const words = `(?:${tens})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${small}|(?:a|half a)(?= (?:hundred|thousand|million|billion|trillion)\\b)`;
-const magnitude = "hundred thousand|hundred|thousand|million|billion|trillion|bn|mn|mln|tn";
+const words = `(?:${small}|an?) hundred and (?:(?:${tens})(?:[- ](?:${small}))?|${small})|(?:${tens})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${small}|(?:a|half a)(?= (?:hundred|thousand|million|billion|trillion|dozen)\\b)`;
+const magnitude = "hundred thousand|hundred|dozen|thousand|million|billion|trillion|bn|mn|mln|tn";
 const unit = escaped(
   [...unitNames.keys()].filter((name) => !prefixes.includes(name) || /^[a-z]{3}$/u.test(name)),
 );
 
-const fraction =
-  /\b(?<over>one|two|three|four)[- ](?<under>half|thirds?|quarters?|fourths?|fifths?)\b/giu;
 const score =
   /(?<![\w$€£.,-])(?<score>\d{1,3}[-/]\d{1,3}|\d{1,2}(?::\d\d){1,2}(?:\.\d+)?)(?![\w%-]|\.\d|,\d| (?:percent|million|billion|thousand|trillion|basis|percentage|years|days|months|weeks|hours|minutes))/gu;
 const number = new RegExp(
@@ -29,33 +31,6 @@ const number = new RegExp(
   "giu",
 );
 
-const bounds: readonly (readonly [Bound, RegExp])[] = [
-  ["at least", /\b(?:at least|no fewer than|no less than|not less than|a minimum of) $/iu],
-  [
-    "at most",
-    /\b(?:at most|up to|as (?:many|much|high) as|no more than|not more than|a maximum of) $/iu,
-  ],
-  [
-    "below",
-    /\b(?:nearly|almost|close to|(?:just )?under|(?:just |slightly )?(?:less|fewer) than|just shy of) $/iu,
-  ],
-  [
-    "above",
-    /\b(?:(?:well |just |slightly |a little )?(?:over|more than|in excess of|upwards of)|greater than) $/iu,
-  ],
-  [
-    "about",
-    /(?:\b(?:about|around|roughly|approximately|approx\.?|circa|some|an estimated)|~) ?$/iu,
-  ],
-];
-/** "exceed $80 billion" is "over $80 billion"; the verb stays a word of its own. */
-const exceeding = /\b(?:exceed|surpass|top)(?:s|ed|ing|ping|ped|es)? $/iu;
-const boundsAfter: readonly (readonly [Bound, RegExp])[] = [
-  ["at least", /^(?: or (?:more|above|higher)\b|\+)/iu],
-  ["at most", /^ or (?:less|fewer|below|lower)\b/iu],
-  ["about", /^ or so\b/iu],
-];
-
 /** The figures of a text outside its periods; no two of them overlap. */
 export const figuresIn = (text: string, periods: readonly Entity[]): Entity[] => {
   const found: Entity[] = [];
@@ -65,8 +40,8 @@ export const figuresIn = (text: string, periods: readonly Entity[]): Entity[] =>
     if (entity && !taken.some(({ start, end }) => match.index < end && start < entity.end))
       found.push(entity);
   };
+  for (const { match, figure } of [...timesIn(text), ...fractionsIn(text)]) add(match, figure);
   for (const match of text.matchAll(score)) add(match, scoreFrom(match[0]));
-  for (const match of text.matchAll(fraction)) add(match, fractionFrom(match.groups ?? {}));
   for (const match of text.matchAll(number)) add(match, figureFrom(match.groups ?? {}));
   return withRanges(
     text,
@@ -82,20 +57,21 @@ const boundedEntity = (
   figure?: Figure,
 ): Entity | undefined => {
   if (figure === undefined) return undefined;
-  const [start, end] = [match.index, match.index + match[0].length];
-  const [before, after] = [text.slice(Math.max(0, start - 24), start), text.slice(end, end + 12)];
-  const prior = bounds.find(([, form]) => form.test(before));
-  const isOfTime = timeUnits.has(figure.unit) && /\bover $/iu.test(before);
-  if (prior && !isOfTime) {
-    const length = prior[1].exec(before)?.[0].length ?? 0;
-    return { start: start - length, end, figure: { ...figure, bound: prior[0] } };
-  }
+  const own = agedEntity(text, { start: match.index, end: match.index + match[0].length, figure });
+  const prior = boundBefore(text.slice(0, own.start), own.figure);
+  if (prior)
+    return {
+      ...own,
+      start: own.start - prior.length,
+      figure: { ...own.figure, bound: prior.bound },
+    };
+  const after = text.slice(own.end, own.end + 12);
   const later = boundsAfter.find(([, form]) => form.test(after));
-  const bound = later?.[0] ?? (exceeding.test(before) ? "above" : "exact");
+  const bound = later?.[0] ?? (exceeding.test(text.slice(0, own.start)) ? "above" : "exact");
   return {
-    start,
-    end: end + (later?.[1].exec(after)?.[0].length ?? 0),
-    figure: { ...figure, bound },
+    start: own.start,
+    end: own.end + (later?.[1].exec(after)?.[0].length ?? 0),
+    figure: { ...own.figure, bound },
   };
 };
 
@@ -105,21 +81,6 @@ const scoreFrom = (text: string): Figure => ({
   bound: "exact",
   step: 0,
 });
-
-const parts = new Map([
-  ["half", 2],
-  ["third", 3],
-  ["quarter", 4],
-  ["fourth", 4],
-  ["fifth", 5],
-]);
-
-const fractionFrom = ({ over = "", under = "" }: Groups): Figure => {
-  const value =
-    (numberWords.get(over.toLowerCase()) ?? 1) /
-    (parts.get(under.toLowerCase().replace(/s$/u, "")) ?? 1);
-  return { value, unit: "part", bound: "exact", step: 0 };
-};
 
 const figureFrom = (groups: Groups): Figure | undefined => {
   const { digits: written, words: spelled, letter, unit: suffix, prefix, sign } = groups;
@@ -152,9 +113,11 @@ const scaleOf = ({ letter, magnitude: word }: Groups): number =>
 
 const spelledValue = (text: string): number => {
   if (/^half/iu.test(text)) return 0.5;
-  const known = text.toLowerCase().split(/[- ]/u);
-  return known.reduce((sum, word) => sum + (numberWords.get(word) ?? (word === "a" ? 1 : 0)), 0);
+  const [rest = "", hundreds] = text.toLowerCase().split(" hundred and ").toReversed();
+  const sum = rest.split(/[- ]/u).reduce((total, word) => total + wordValue(word), 0);
+  return sum + (hundreds === undefined ? 0 : 100 * wordValue(hundreds));
 };
+const wordValue = (word: string): number => numberWords.get(word) ?? (/^an?$/u.test(word) ? 1 : 0);
 
 /** In "5 to 7 million" the first end has the second's unit and magnitude, and each end knows the other. */
 const withRanges = (text: string, entities: readonly Entity[]): Entity[] => {
@@ -165,8 +128,15 @@ const withRanges = (text: string, entities: readonly Entity[]): Entity[] => {
     const between = text.slice(low.end, high.start);
     const before = text.slice(0, low.start);
     const isRange =
-      /^-$|^ (?:to|or) $/u.test(between) || (between === " and " && /\bbetween $/iu.test(before));
-    const first = isRange ? inherited(low.figure, high.figure) : undefined;
+      /^-$|^ (?:to|or) $/u.test(between) ||
+      (between === " and " && /\bbetween (?:the ages of )?$/iu.test(before));
+    // "Rose 5% to 410 million" has two figures, "$5 to 7 million" one range.
+    const isOneUnit =
+      low.figure.unit === "" || high.figure.unit !== "" || !/\d/u.test(text.charAt(low.start));
+    const first =
+      isRange && isOneUnit && low.figure.unit !== "part"
+        ? inherited(low.figure, high.figure)
+        : undefined;
     if (first === undefined) return;
     // "from 3 to 5 %" may be a change: each end can be told alone.
     if (/\bfrom $/iu.test(before)) {
@@ -184,6 +154,7 @@ const withRanges = (text: string, entities: readonly Entity[]): Entity[] => {
 
 const inherited = (low: Figure, high: Figure): Figure | undefined => {
   if (low.unit !== "" && high.unit !== "" && low.unit !== high.unit) return undefined;
+  if (high.unit === "clock" && low.unit === "") return timeBefore(low, high);
   const scale =
     low.value < 1000 && high.step >= 1000 && low.value * 1000 <= high.value ? magnitudeOf(high) : 1;
   return {
@@ -192,6 +163,13 @@ const inherited = (low: Figure, high: Figure): Figure | undefined => {
     value: low.value * scale,
     step: low.step * scale,
   };
+};
+
+/** "From 6 to 8 p.m." */
+const timeBefore = (low: Figure, high: Figure): Figure => {
+  const isAfternoon =
+    high.value > 12 * 60 && low.value < 12 && low.value * 60 + 12 * 60 < high.value;
+  return { ...high, value: (low.value + (isAfternoon ? 12 : 0)) * 60 };
 };
 
 const magnitudeOf = ({ value }: Figure): number => {

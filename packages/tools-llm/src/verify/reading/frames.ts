@@ -1,3 +1,4 @@
+import { asideStart } from "./asides.ts";
 import { at, isNominal, type Token } from "./token.ts";
 
 /** A verb with who does it and what it is done to, the passive turned round. */
@@ -13,6 +14,19 @@ export const framesOf = (tokens: readonly Token[]): Frame[] =>
   tokens
     .filter((token) => token.pos === "VERB" && !isAttribute(tokens, token))
     .map((verb) => frameOf(tokens, verb));
+
+/** "Acme is part of Beta": being something, as a frame with a subject alone. */
+export const copulasOf = (tokens: readonly Token[]): Frame[] =>
+  tokens
+    .filter(
+      ({ pos, lemma, index, sentence }) =>
+        pos === "AUX" &&
+        lemma === "be" &&
+        !tokens
+          .slice(index + 1, index + 4)
+          .some((next) => next.sentence === sentence && /^(?:VERB|AUX)$/u.test(next.pos)),
+    )
+    .map((verb) => ({ verb, agents: subjectsOf(tokens, verb), patients: [], isPassive: false }));
 
 /** "wired headphones", "the managing director": a participle in front of its noun does nothing to it. */
 const isAttribute = (tokens: readonly Token[], { index, lower }: Token): boolean =>
@@ -46,8 +60,28 @@ const isPassiveVerb = (tokens: readonly Token[], verb: Token): boolean => {
 
 const isStop = ({ text }: Token): boolean => /^[;:()\u2014]$/u.test(text);
 
+const isConjunction = ({ lower }: Token): boolean => /^(?:and|or|but)$/u.test(lower);
+
+/** "Bought the shop in May and sold it": the verb whose subject is this one's too. */
+const joinedVerb = (tokens: readonly Token[], verb: Token): Token | undefined => {
+  let index = verb.index - 1;
+  while (/^(?:ADV|AUX|PART)$/u.test(at(tokens, index).pos)) index -= 1;
+  if (!isConjunction(at(tokens, index)) || at(tokens, index).sentence !== verb.sentence)
+    return undefined;
+  return tokens
+    .slice(0, index)
+    .findLast(
+      (token) =>
+        token.sentence === verb.sentence &&
+        token.pos === "VERB" &&
+        !token.lower.endsWith("ing") &&
+        at(tokens, token.index - 1).lower !== "to" &&
+        !isAttribute(tokens, token),
+    );
+};
+
 /** The nominals in front of the verb, nearest clause first, without those of prepositional phrases. */
-const subjectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
+export const subjectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
   const near = at(tokens, verb.index - 1);
   // "Shorts leading", "the stone, which helped".
   if (verb.lower.endsWith("ing") && isNominal(near)) return nameUpTo(tokens, near);
@@ -57,9 +91,12 @@ const subjectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
       tokens,
       at(tokens, relative.index - (at(tokens, relative.index - 1).text === "," ? 2 : 1)),
     );
+  const joined = joinedVerb(tokens, verb);
+  if (joined) return subjectsOf(tokens, joined);
   const found: Token[] = [];
   let clause = verb.clause;
   for (let index = verb.index - 1; index >= 0; index -= 1) {
+    index = asideStart(tokens, index) ?? index;
     const token = at(tokens, index);
     if (token.sentence !== verb.sentence || isStop(token)) break;
     if (token.clause !== clause) {
@@ -104,7 +141,8 @@ export const prepositionOf = (tokens: readonly Token[], token: Token): Token | u
 
 const objectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
   const found: Token[] = [];
-  for (let index = verb.index + 1; index < verb.index + 12; index += 1) {
+  const first = verb.index + (isParticle(at(tokens, verb.index + 1)) ? 2 : 1);
+  for (let index = first; index < verb.index + 12; index += 1) {
     const token = at(tokens, index);
     const ends =
       token.sentence !== verb.sentence ||
@@ -117,6 +155,9 @@ const objectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
   }
   return found;
 };
+
+/** "Called up the captain": the particle is the verb's. */
+const isParticle = ({ lower }: Token): boolean => /^(?:up|out|off|down|back|away)$/u.test(lower);
 
 const behindBy = (tokens: readonly Token[], verb: Token): Token[] => {
   const by = tokens

@@ -12,8 +12,32 @@ const operatorsOf = (tokens: readonly Token[], kindOf: KindOf): Operator[] =>
   tokens.flatMap((token) => {
     const kind = kindOf(token, tokens);
     const governs = kind === undefined ? undefined : governedBy(tokens, token);
-    return kind === undefined || governs === undefined ? [] : [{ token, kind, governs }];
+    if (kind === undefined || governs === undefined) return [];
+    const own = { token, kind, governs };
+    const verb = deniedVerb(tokens, own);
+    return verb === undefined ? [own] : [own, { ...own, governs: verb }];
   });
+
+const denying = /^(?:no|none|nobody|neither|nothing)$/u;
+
+/** "No player under 21 has started": what is denied of the subject is the verb. */
+const deniedVerb = (tokens: readonly Token[], { token, governs }: Operator): Token | undefined => {
+  const isVerb = ({ pos }: Token): boolean => pos === "VERB" || pos === "AUX";
+  const own = tokens.filter(({ sentence }) => sentence === token.sentence);
+  const isSubject =
+    denying.test(token.lower) &&
+    !own.some(
+      (other) => other.index < token.index && other.clause === token.clause && isVerb(other),
+    );
+  if (!isSubject || governs.pos === "VERB") return undefined;
+  return own.find(
+    ({ index, pos }) =>
+      index > governs.index &&
+      pos === "VERB" &&
+      !/^(?:who|that|which)$/u.test(at(tokens, index - 1).lower) &&
+      tokens.slice(governs.index + 1, index).some(({ pos: other }) => other === "AUX"),
+  );
+};
 
 const reach = 7;
 
@@ -78,9 +102,35 @@ const leftOut = (
 ): string | undefined => {
   for (const { token, kind, governs } of read)
     for (const index of pair.back.get(governs.index) ?? [])
-      if (!said.some((one) => one.kind === kind && isKept(pair, one, token, index)))
+      if (
+        !said.some((one) => one.kind === kind && isKept(pair, one, token, index)) &&
+        !isOtherPart(pair, token, index)
+      )
         return `the quote says "${token.text} … ${governs.text}", and "${token.text}" is left out`;
   return undefined;
+};
+
+/**
+ * "None of the refineries hit by the blackout …; one, at Port Agar, …" told as "One of the refineries …": the set is
+ * taken up and another part of it meant, as long as the verb of the first part is not told.
+ */
+const isOtherPart = (pair: Pair, operator: Token, index: number): boolean => {
+  if (at(pair.read, operator.index + 1).lower !== "of") return false;
+  const of = pair.said.slice(Math.max(0, index - 5), index).findLast(({ lower }) => lower === "of");
+  const part = of && at(pair.said, of.index - 1);
+  const place = part && (part.pos === "NUM" || part.figure) ? foundAt(pair, part) : undefined;
+  const rest = pair.read
+    .slice(operator.index)
+    .filter(({ sentence }) => sentence === operator.sentence);
+  const end = rest.findIndex(({ text }) => /^[,;.]$/u.test(text));
+  const clause = end < 0 ? rest : rest.slice(0, end);
+  const verb = clause.findLast(({ pos }) => pos === "VERB" || pos === "AUX");
+  return (
+    place !== undefined &&
+    !clause.some(({ index: own }) => own === place.index) &&
+    verb !== undefined &&
+    !clause.some((one) => one.index >= verb.index && isContent(one) && pair.back.has(one.index))
+  );
 };
 
 /** It governs the word here too, or it was taken over in its place and stands before the word. */

@@ -23,8 +23,21 @@ export type Rule = (pair: Pair) => string | undefined;
 /** Reads a sentence and its quotes, and finds the one in the others. */
 export const pairOf = (sentence: string, quotes: readonly string[], known: Known): Pair => {
   const [said, read] = [readTexts([sentence]), readTexts(quotes)];
-  return paired(said, read, known);
+  const small = new Set([...said.tokens, ...read.tokens].filter(isSmall).map(({ lower }) => lower));
+  return paired(withPlainStarts(said, small), withPlainStarts(read, small), known);
 };
+
+const isSmall = ({ text, pos }: Token): boolean => pos !== "PROPN" && /^\p{Ll}/u.test(text);
+
+/** What begins a sentence with a capital, and is written small elsewhere, is no name. */
+const withPlainStarts = ({ tokens }: Reading, small: ReadonlySet<string>): Reading => ({
+  tokens: tokens.map((token) => {
+    const isStart = at(tokens, token.index - 1).sentence !== token.sentence;
+    return isStart && token.pos === "PROPN" && small.has(token.lower)
+      ? { ...token, pos: "NOUN" }
+      : token;
+  }),
+});
 
 const paired = (said: Reading, read: Reading, known: Known): Pair => {
   const links = align(said, read);

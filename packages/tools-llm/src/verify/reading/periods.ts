@@ -15,6 +15,19 @@ const forms: readonly RegExp[] = [
   /(?<year>(?:19|20)\d\d)-(?<month2>[01]\d)-(?<day>[0-3]\d)/gu,
   new RegExp(`\\b${month} ${day}(?:,? ${year})?`, "gu"),
   new RegExp(`\\b${day}(?: of)? ${month}(?!\\w)(?:,? ${year})?`, "gu"),
+  // "12 and 19 April", "April 12-19": the day without its month.
+  new RegExp(
+    `(?<![\\d.,$€£])\\b${day}(?= ?(?:-|and|to|or|until|through) ?[0-3]?\\d(?:st|nd|rd|th)?(?: of)? ${month}(?!\\w)(?:,? ${year})?)`,
+    "gu",
+  ),
+  new RegExp(
+    `(?<=${month} [0-3]?\\d(?:st|nd|rd|th)? ?(?:-|to|through|until) ?)${day}(?![\\w%]|[.,]\\d)(?:,? ${year})?`,
+    "gu",
+  ),
+  new RegExp(
+    `(?<=[Bb]etween ${month} [0-3]?\\d(?:st|nd|rd|th)? and )${day}(?![\\w%]|[.,]\\d)(?:,? ${year})?`,
+    "gu",
+  ),
   new RegExp(`\\b${month},? (?:of )?${year}`, "gu"),
   new RegExp(
     `\\b(?:${fiscal} )?${ordinal}[- ](?:fiscal[- ])?(?<part>quarter|half)\\b${ofYear}`,
@@ -22,6 +35,10 @@ const forms: readonly RegExp[] = [
   ),
   new RegExp(
     `\\b(?:${fiscal} ?)?(?<part>[QH])(?<count>[1-4])\\b(?:[- ](?:of )?(?:${fiscal.replace("fiscal", "fiscal2")} ?)?'?${year})?`,
+    "gu",
+  ),
+  new RegExp(
+    `\\b[Ff]irst (?<months>six|6|three|3) months of (?:(?:the|this|last) year\\b|${year})`,
     "gu",
   ),
   new RegExp(`\\b${fiscal} ?'?(?:${year}|(?<short>\\d\\d)\\b)`, "gu"),
@@ -71,7 +88,8 @@ const longYear = (short: string | undefined): string | undefined =>
 const monthNumber = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-const partOfYear = ({ part, count, ordinal: word }: Groups): Partial<Period> => {
+const partOfYear = ({ part, count, months: first, ordinal: word }: Groups): Partial<Period> => {
+  if (first !== undefined) return /^(?:six|6)$/u.test(first) ? { half: 1 } : { quarter: 1 };
   if (part === undefined) return {};
   const counted =
     count ?? String(ordinals.get(word?.toLowerCase() ?? "") ?? Number.parseInt(word ?? "", 10));

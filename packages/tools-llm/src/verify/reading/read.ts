@@ -4,6 +4,8 @@ import { figuresIn } from "./figures.ts";
 import { language } from "./language.ts";
 import { lemmaOf } from "./lemma.ts";
 import { normalise } from "./normalise.ts";
+import { synonyms } from "../words/synonyms.ts";
+import { plainPhrases } from "../words/phrases.ts";
 import { isInLexicon } from "../words/lexicon.ts";
 import { periodsIn } from "./periods.ts";
 import type { Reading, Token } from "./token.ts";
@@ -13,7 +15,7 @@ export const read = (texts: readonly string[]): Reading => {
   const tokens: Token[] = [];
   texts.forEach((text, quote) => {
     const sentence = (tokens.at(-1)?.sentence ?? -1) + 1;
-    for (const token of readKept(normalise(text)))
+    for (const token of readKept(plainPhrases(normalise(text))))
       tokens.push({ ...token, index: tokens.length, quote, sentence: token.sentence + sentence });
   });
   const clauses = clausesOf(tokens);
@@ -80,8 +82,10 @@ const wordToken = (text: string, tagged: string, isAloneAtStart: boolean): Word 
 const corrected = (text: string, pos: string, isAloneAtStart: boolean): string => {
   if (pos !== "PROPN") return pos;
   if (/^\p{Ll}/u.test(text)) return "NOUN";
-  return isAloneAtStart && isInLexicon(lemmaOf(text.toLowerCase(), "NOUN")) ? "NOUN" : pos;
+  return isAloneAtStart && isPlainWord(lemmaOf(text.toLowerCase(), "NOUN")) ? "NOUN" : pos;
 };
+
+const isPlainWord = (lemma: string): boolean => isInLexicon(lemma) || synonyms.has(lemma);
 
 const entityToken = (text: string, entity: Entity): Word => {
   const spelling = text.slice(entity.start, entity.end);

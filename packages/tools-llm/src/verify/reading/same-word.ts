@@ -2,7 +2,8 @@ import { nations } from "../words/nations.ts";
 import { relationsOf } from "../words/lexicon.ts";
 import { synonyms } from "../words/synonyms.ts";
 import { ordinals } from "../words/number-words.ts";
-import type { Figure, Period } from "./entity.ts";
+import type { Period } from "./entity.ts";
+import { carries } from "./same-figure.ts";
 import { isName, type Token } from "./token.ts";
 
 /** How near a said word is to a read one: the same, of the same family, a synonym. */
@@ -10,6 +11,7 @@ export type Likeness = "same" | "derived" | "synonym";
 
 /** How like the said token is to the read one; nothing where it says something else. */
 export const likeness = (said: Token, read: Token): Likeness | undefined => {
+  if (isOne(said) && isOne(read)) return "same";
   if (said.figure || read.figure)
     return said.figure && read.figure && carries(read.figure, said.figure) ? "same" : undefined;
   if (said.period || read.period)
@@ -17,6 +19,10 @@ export const likeness = (said: Token, read: Token): Likeness | undefined => {
   if (said.lower === read.lower) return "same";
   return wordLikeness(said, read);
 };
+
+/** "One" is a word like "a", and no figure; written "1" it is. */
+const isOne = ({ lower, figure }: Token): boolean =>
+  lower === "one" || (figure?.value === 1 && figure.unit === "" && figure.bound === "exact");
 
 const wordLikeness = (said: Token, read: Token): Likeness | undefined => {
   const [one, other] = [plainWord(said), plainWord(read)];
@@ -98,23 +104,6 @@ export const isAntonym = (one: string, other: string): boolean =>
   relationsOf(one).antonyms.has(other) ||
   relationsOf(other).antonyms.has(one) ||
   (opposed.get(one)?.has(other) ?? false);
-
-const isEqual = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
-
-/** Whether the read figure carries the said one: equal, or rounded and said to be so. */
-export const carries = (read: Figure, said: Figure): boolean => {
-  if (read.unit !== said.unit) return false;
-  if (isEqual(read.value, said.value))
-    return read.bound === said.bound || (read.bound === "exact" && said.bound === "about");
-  if (read.bound !== "exact" && read.bound !== said.bound) return false;
-  const difference = Math.abs(said.value - read.value);
-  const isRounded = difference <= Math.min(said.step / 2, Math.abs(read.value) * 0.03);
-  if (!isRounded) return false;
-  if (said.bound === "about") return true;
-  if (said.bound === "below") return read.value < said.value;
-  return said.bound === "above" && read.value > said.value;
-};
 
 const parts = ["year", "month", "day", "quarter", "half", "decade", "toYear"] as const;
 

@@ -61,3 +61,15 @@ export const isNominal = ({ pos, period, figure }: Token): boolean =>
 /** Whether the token is part of a name: a capital inside a sentence, or what the tagger takes for one. */
 export const isName = ({ pos, text, period, figure }: Token): boolean =>
   period === undefined && figure === undefined && pos === "PROPN" && /^\p{Lu}|\d/u.test(text);
+
+/** The words of the name that a token is part of. */
+export const nameOf = (tokens: readonly Token[], { index }: Token): string[] => {
+  let [from, to] = [index, index];
+  while (isName(at(tokens, from - 1))) from -= 1;
+  while (isName(at(tokens, to + 1))) to += 1;
+  return tokens.slice(from, to + 1).map(({ lower }) => lower);
+};
+
+/** "Tuesday" is the name of nobody. */
+export const isCalendar = ({ lower }: Token): boolean =>
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|easter|ramadan)$/u.test(lower);

@@ -25,3 +25,12 @@ test("an address that the quotes lack fails", () => {
     "anchoring",
   );
 });
+
+test("a phrase of several words and the verb that says the same meet", () => {
+  expect(
+    verdictOf("The board rejected the offer.", "The board turned down the offer in May."),
+  ).toBe("ok");
+  expect(
+    verdictOf("The board accepted the offer.", "The board turned down the offer in May."),
+  ).not.toBe("ok");
+});

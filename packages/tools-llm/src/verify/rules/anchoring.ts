@@ -1,4 +1,4 @@
-import type { Pair, Rule } from "../reading/pair.ts";
+import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { at, isContent, isName, isWord, type Token } from "../reading/token.ts";
 import { isAlias } from "./names.ts";
 
@@ -18,7 +18,7 @@ const generic = new Set(
 
 /** Words that join and order, and claim nothing. */
 const joining = new Set(
-  "and also additionally however meanwhile moreover furthermore but while whereas respectively in addition both which who that of the a an is are was were be been being has have had it its their they he she his her this these those to for in on at with by as from there not no never per each within across about around over according says said one now currently today already year month week day hour".split(
+  "and also additionally however meanwhile moreover furthermore but while whereas respectively in addition both which who that of the a an is are was were be been being has have had it its their they he she his her this these those to for in on at with by as from there not no never per each within across about around over according says said one now currently today already year month week day hour same period example instance time".split(
     " ",
   ),
 );
@@ -42,7 +42,8 @@ export const anchoring: Rule = (pair) => {
   if (claim) return `"${claim.text}" is not in the quotes: use their own words`;
   const content = pair.said.filter(isContent);
   const nouns = free.filter((token) => isContent(token) && !isEmpty(pair.said, token));
-  return nouns.length * 5 > content.length
+  const count = new Set(nouns.map(({ lemma }) => lemma)).size;
+  return count * 5 > content.length
     ? `${nouns.map(({ text }) => `"${text}"`).join(", ")} are not in the quotes: use their own words`
     : undefined;
 };
@@ -54,8 +55,37 @@ const isEmpty = (said: readonly Token[], token: Token): boolean => {
   return joining.has(token.lower) || (isVerbal ? lightVerbs : generic).has(token.lemma);
 };
 
+/** Relations that are told in another word of the same kind, in front of the same word or in the same sentence. */
+const contrasts = new Set("but although while whereas however yet".split(" "));
+const instead: ReadonlyMap<string, readonly string[]> = new Map(
+  "during:in over throughout|into:to|towards:to|toward:to|via:through by|through:via|under:below|below:under|above:over|upon:on|within:in|between:from|than:from|without:no"
+    .split("|")
+    .map((entry): [string, string[]] => [
+      entry.split(":")[0] ?? "",
+      (entry.split(":")[1] ?? "").split(" "),
+    ]),
+);
+
+const isToldOtherwise = (pair: Pair, { lower, index }: Token): boolean => {
+  if (contrasts.has(lower)) return pair.read.some((token) => contrasts.has(token.lower));
+  const next = pair.said.slice(index + 1, index + 4).find(isContent);
+  const place = next && foundAt(pair, next);
+  const others = instead.get(lower);
+  return (
+    place !== undefined &&
+    pair.read
+      .slice(Math.max(0, place.index - 3), place.index)
+      .some((token) => token.sentence === place.sentence && others?.includes(token.lower))
+  );
+};
+
 const isClaim = (pair: Pair, token: Token): boolean => {
-  if (relations.has(token.lower)) return true;
+  if (relations.has(token.lower)) return !isToldOtherwise(pair, token);
+  if (
+    /^(?:exceed|surpass|top)$/u.test(token.lemma) &&
+    at(pair.said, token.index + 1).figure?.bound === "above"
+  )
+    return false;
   if (token.figure || token.period || isEmpty(pair.said, token)) return false;
   if (!isContent(token) || isName(token)) return isName(token);
   if (token.pos === "NOUN") return isBesideFigure(pair.said, token);

@@ -1,12 +1,14 @@
 import { fit } from "../reading/fit.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
-import { at, isContent, type Token } from "../reading/token.ts";
+import { isSameMeasure } from "../reading/same-figure.ts";
+import { at, isContent, isName, type Token } from "../reading/token.ts";
 
 /** A figure or a period stays with what it measures: no other one of the quotes fits its place better. */
 export const attachment: Rule = (pair) => {
   const figures = pair.said.filter(({ figure, period }) => figure ?? period);
   for (const token of figures) {
-    const problem = placeProblem(pair, token) ?? unitProblem(pair, token);
+    const problem =
+      placeProblem(pair, token) ?? unitProblem(pair, token) ?? timesProblem(pair, token);
     if (problem !== undefined) return problem;
   }
   return togetherProblem(pair, figures);
@@ -16,7 +18,7 @@ const margin = 1.15;
 
 const isSameKind = (one: Token, other: Token): boolean =>
   one.figure && other.figure
-    ? one.figure.unit === other.figure.unit
+    ? isSameMeasure(one.figure, other.figure)
     : one.period !== undefined && other.period !== undefined;
 
 const placeProblem = (pair: Pair, token: Token): string | undefined => {
@@ -26,9 +28,30 @@ const placeProblem = (pair: Pair, token: Token): string | undefined => {
     (other) =>
       isSameKind(token, other) &&
       !own.includes(other) &&
+      !isOfItsOwn(pair, token, other) &&
       fit(pair, token, other) > Math.max(best * margin, 0.2),
   );
   return better && `the quotes give "${better.text}" where "${token.text}" is told`;
+};
+
+/**
+ * "112 euros in July and 131 euros in August": what stands right behind the figure tells which one is meant, where it
+ * stands behind it in the quote too, and what stands behind the other figure is not told.
+ */
+const isOfItsOwn = (pair: Pair, token: Token, other: Token): boolean => {
+  const found = foundAt(pair, token);
+  const [companion, others] = [behind(pair.said, token), behind(pair.read, other)];
+  const place = companion && foundAt(pair, companion);
+  if (!found || !place || !others || place.sentence !== found.sentence) return false;
+  const isBehind = place.index > found.index && place.index - found.index <= 3;
+  return isBehind && others.index !== place.index && !pair.back.has(others.index);
+};
+
+/** The period or name in the phrase right behind a figure: "in August", "for Acme". */
+const behind = (tokens: readonly Token[], { index }: Token): Token | undefined => {
+  const [preposition, next] = [at(tokens, index + 1), at(tokens, index + 2)];
+  const isPhrase = preposition.pos === "ADP" || preposition.lower === "to";
+  return isPhrase && (next.period !== undefined || isName(next)) ? next : undefined;
 };
 
 /** The read figures that the said one may stand for. */
@@ -56,6 +79,18 @@ const unitProblem = (pair: Pair, token: Token): string | undefined => {
   return isCounted
     ? undefined
     : `the quotes count "${read.text}" with "${token.text}", not "${said.text}"`;
+};
+
+/** "Four times as many tonnes" is not "four times faster": what is multiplied stands behind it there too. */
+const timesProblem = (pair: Pair, token: Token): string | undefined => {
+  const found = token.figure?.unit === "times" ? foundAt(pair, token) : undefined;
+  const said = pair.said.slice(token.index + 1, token.index + 5).find(isContent);
+  const place = said && foundAt(pair, said);
+  if (!found || !place) return undefined;
+  const distance = place.index - found.index;
+  return distance > 0 && distance <= 5
+    ? undefined
+    : `the quotes do not say "${token.text} … ${said.text}"`;
 };
 
 const countedBy = (tokens: readonly Token[], { index, sentence }: Token): Token | undefined => {

@@ -1,16 +1,18 @@
+import { asideStart } from "../reading/asides.ts";
+import { subjectsOf } from "../reading/frames.ts";
 import { type Pair, type Rule } from "../reading/pair.ts";
-import { at, isContent, isNominal, type Token } from "../reading/token.ts";
+import { at, isContent, isName, isNominal, nameOf, type Token } from "../reading/token.ts";
 import { isAlias } from "./names.ts";
 
 /** Verbs that report whatever stands beside them. */
 const speaking = new Set(
-  "say claim argue allege contend assert believe think estimate predict warn acknowledge admit testify".split(
+  "say claim argue allege contend assert believe think estimate predict warn acknowledge testify".split(
     " ",
   ),
 );
 /** Verbs that report only a clause: "found that", while "found a fault" is a deed. */
 const showing = new Set(
-  "tell suggest state note add caution find show indicate report announce conclude reveal confirm".split(
+  "admit tell suggest state note add caution find show indicate report announce conclude reveal confirm".split(
     " ",
   ),
 );
@@ -44,12 +46,17 @@ const lostSource = (
     const told = pair.read.filter(
       (token) => claim.covers(token) && isContent(token) && pair.back.has(token.index),
     );
-    if (told.length === 0) continue;
+    const isMost = told.length * 2 >= pair.said.filter(isContent).length;
+    if (told.length === 0 || !(isMost || told.some(isPredicate))) continue;
     const isTold = said.some((one) => sharesSource(pair, one, claim));
     if (!isTold) return `it is a claim ("${claim.marker.text}"), and whose it is is left out`;
   }
   return undefined;
 };
+
+/** What a claim asserts: that its nouns are named elsewhere does not tell it. */
+const isPredicate = ({ pos, figure, period }: Token): boolean =>
+  /^(?:VERB|ADJ|ADV)$/u.test(pos) || figure !== undefined || period !== undefined;
 
 const wrongSource = (
   pair: Pair,
@@ -75,10 +82,28 @@ const sharesSource = (pair: Pair, said: Claim, read: Claim): boolean => {
         (one) => one.index === link?.to || (one.lemma === source.lemma && isContent(one)),
       ) ||
       (isPronoun && link !== undefined && link.to < read.marker.index) ||
+      read.sources.every(({ lower }) => /^(?:we|i)$/u.test(lower)) ||
       (link === undefined && isAlias(pair, source)) ||
-      source.pos === "PRON"
+      source.pos === "PRON" ||
+      isTakenUp(pair, source, read)
     );
   });
+};
+
+/** "Acme will hire, the carrier announced": "the carrier" is whoever this sentence or the one before is about. */
+const isTakenUp = (pair: Pair, source: Token, { sources, marker }: Claim): boolean => {
+  const first = Math.min(...sources.map(({ index }) => index));
+  if (!isName(source) || sources.some(isName) || at(pair.read, first - 1).lower !== "the")
+    return false;
+  const named = pair.read.filter(
+    (token) =>
+      isName(token) &&
+      token.index < first &&
+      marker.sentence - token.sentence <= 1 &&
+      token.quote === marker.quote,
+  );
+  const subject = named.find(({ sentence }) => sentence === named.at(-1)?.sentence);
+  return subject !== undefined && nameOf(pair.read, subject).includes(source.lower);
 };
 
 const claimsOf = (tokens: readonly Token[]): Claim[] =>
@@ -106,21 +131,35 @@ const reported = (tokens: readonly Token[], verb: Token): Claim[] => {
   const next = at(tokens, verb.index + 1);
   const takesClause = next.text === ":" || next.text === '"' || hasThat(tokens, verb);
   const isBehind = endsSentence(tokens, verb);
-  const isThat = thatVerbs.has(verb.lemma) && takesClause;
+  const isLast = isBehind && (next.pos === "PUNCT" || next.pos === "ADP" || verb.lemma === "tell");
+  const isThat = thatVerbs.has(verb.lemma) && (takesClause || (isLast && next.pos === "PUNCT"));
   const isReport =
     isThat ||
     speaking.has(verb.lemma) ||
-    (showing.has(verb.lemma) &&
-      (takesClause || (isBehind && next.pos === "PUNCT") || hasClause(tokens, verb)));
+    (showing.has(verb.lemma) && (takesClause || isLast || hasClause(tokens, verb)));
   const before = at(tokens, verb.index - 1);
   if (!isReport || (before.lower === "to" && before.pos === "PART")) return [];
-  const subjects = nominals(tokens, verb.index - 1, -1, verb);
+  const subjects = speakersOf(tokens, verb);
   const sources = subjects.length > 0 ? subjects : nominals(tokens, verb.index + 1, 1, verb);
   const first = Math.min(verb.index, ...sources.map(({ index }) => index));
   const covers = ({ index, sentence }: Token): boolean =>
     sentence === verb.sentence &&
     (isBehind ? index < first : index > verb.index && !sources.some((one) => one.index === index));
   return [{ marker: verb, sources, covers }];
+};
+
+/** "Hal Brewer, who says", "Acme sued, claiming": who speaks stands in front of the comma. */
+const speakersOf = (tokens: readonly Token[], verb: Token): Token[] => {
+  const before = at(tokens, verb.index - 1);
+  const comma = at(tokens, verb.index - 2);
+  if (before.lower === "who" && comma.text === ",")
+    return nominals(tokens, comma.index - 1, -1, verb);
+  if (!verb.lower.endsWith("ing") || before.text !== ",")
+    return nominals(tokens, verb.index - 1, -1, verb);
+  const main = tokens
+    .slice(0, before.index)
+    .findLast(({ pos, sentence }) => sentence === verb.sentence && pos === "VERB");
+  return main ? subjectsOf(tokens, main) : [];
 };
 
 const hasThat = (tokens: readonly Token[], verb: Token): boolean => {
@@ -138,7 +177,9 @@ const hasClause = (tokens: readonly Token[], verb: Token): boolean => {
   const stop = next.findIndex(
     (token) =>
       token.sentence !== verb.sentence ||
-      /^(?:[,;:.]|to|by|of|in|for|as|with|which|who)$/u.test(token.lower),
+      /^(?:[,;:.]|to|by|of|in|for|as|with|which|who|and|or|but|against|on|at|from)$/u.test(
+        token.lower,
+      ),
   );
   const own = stop < 0 ? next : next.slice(0, stop);
   return own.findIndex(({ pos }) => pos === "AUX" || pos === "VERB") > 0;
@@ -177,6 +218,7 @@ const nominals = (tokens: readonly Token[], from: number, step: 1 | -1, marker: 
   // "The chief, Maria Voss, warned": an aside stands between the source and its verb.
   let asides = step < 0 && at(tokens, from).text === "," ? 2 : 0;
   for (let index = from, count = 0; count < 14; index += step, count += 1) {
+    if (step < 0) index = asideStart(tokens, index) ?? index;
     const token = at(tokens, index);
     if (token.text === "," && asides > 0) {
       asides -= 1;

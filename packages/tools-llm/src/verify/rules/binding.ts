@@ -1,7 +1,9 @@
 import { fit } from "../reading/fit.ts";
 import { framesOf } from "../reading/frames.ts";
+import { isListed } from "../reading/listed.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
-import { at, isName, type Token } from "../reading/token.ts";
+import { nameInOtherSlot } from "./name-slots.ts";
+import { at, isCalendar, isName, type Token } from "../reading/token.ts";
 
 /** A name stays with what is told of it: no other name of the quotes fits its place better. */
 export const binding: Rule = (pair) => {
@@ -11,7 +13,7 @@ export const binding: Rule = (pair) => {
     const better = betterName(pair, token, sidesCount);
     if (better) return `the quotes name "${better.text}" where "${token.text}" is told`;
   }
-  return exchanged(pair, starts, sidesCount);
+  return exchanged(pair, starts, sidesCount) ?? nameInOtherSlot(pair);
 };
 
 /** Two names of the sentence that would fit better in each other's place. */
@@ -49,7 +51,7 @@ const isTurnedRound = (pair: Pair): boolean => {
 };
 
 const isStart = (tokens: readonly Token[], token: Token): boolean =>
-  isName(token) && !isName(at(tokens, token.index - 1));
+  isName(token) && !isCalendar(token) && !isName(at(tokens, token.index - 1));
 
 const margin = 1.5;
 
@@ -72,15 +74,4 @@ const betterName = (pair: Pair, token: Token, sidesCount: boolean): Token | unde
 const isOneName = (tokens: readonly Token[], one: Token, other: Token): boolean => {
   const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
   return to - from < 5 && tokens.slice(from, to + 1).every((token) => isName(token));
-};
-
-/** "Acme and Beta" share what is told of them. */
-const isListed = (tokens: readonly Token[], one: Token, other: Token): boolean => {
-  const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
-  return (
-    to - from < 6 &&
-    tokens
-      .slice(from, to + 1)
-      .every((token) => isName(token) || /^(?:and|or|,|&|\()$/u.test(token.lower))
-  );
 };

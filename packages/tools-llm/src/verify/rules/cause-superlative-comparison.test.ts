@@ -19,3 +19,11 @@ test("the fourth largest is not the largest", () => {
 test("a comparison that no quote makes fails", () => {
   expect(verdictOf("Acme grew faster in May.", "Acme grew fast in May, and hired.")).not.toBe("ok");
 });
+
+test("each than belongs to the word that compares", () => {
+  const quote =
+    "The trains reach 230 km/h, 40 more than the old ones, but need longer to charge than the battery trains in Ostland.";
+  expect(
+    verdictOf("The trains reach 230 km/h, 40 more than the battery trains in Ostland.", quote),
+  ).not.toBe("ok");
+});

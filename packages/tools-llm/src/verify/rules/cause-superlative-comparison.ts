@@ -53,9 +53,21 @@ const comparedProblem = (pair: Pair): string | undefined => {
     if (!read || !compared || !place) continue;
     const isBehind =
       place.sentence === read.sentence && place.index > read.index && place.index - read.index < 10;
-    if (!isBehind) return `the quotes do not compare with "${compared.text}"`;
+    if (!isBehind || isOtherComparison(pair, than, read))
+      return `the quotes do not compare with "${compared.text}"`;
   }
   return undefined;
+};
+
+/** "40 more than the old ones, but need longer to charge than …": each "than" belongs to the word that compares. */
+const isOtherComparison = (pair: Pair, than: Token, read: Token): boolean => {
+  const degree = pair.said.findLast(
+    (token) => token.index < than.index && than.index - token.index <= 6 && isComparative(token),
+  );
+  const place = degree && foundAt(pair, degree);
+  if (!place || place.sentence !== read.sentence) return false;
+  const own = pair.read.find(({ index, lower }) => index > place.index && lower === "than");
+  return place.index > read.index || own?.index !== read.index;
 };
 
 const ranks = new Set(

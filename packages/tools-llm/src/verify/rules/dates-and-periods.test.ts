@@ -32,3 +32,21 @@ test("a rate keeps its unit of time", () => {
   expect(verdictOf("A seat costs $12 per year.", quote)).toBe("dates-and-periods");
   expect(verdictOf("A seat costs $12 a week.", quote)).toBe("dates-and-periods");
 });
+
+test("days of one month may share its name", () => {
+  const quote = "The sale raised $31 million between 12 and 19 April.";
+  expect(verdictOf("Between April 12 and April 19 the sale raised $31 million.", quote)).toBe("ok");
+  expect(verdictOf("Between April 12 and April 18 the sale raised $31 million.", quote)).not.toBe(
+    "ok",
+  );
+});
+
+test("the first six months of the year are its first half", () => {
+  const quote = "Imports declined by 14% in the first half of the year.";
+  expect(verdictOf("In the first six months of the year, imports declined by 14%.", quote)).toBe(
+    "ok",
+  );
+  expect(
+    verdictOf("In the first three months of the year, imports declined by 14%.", quote),
+  ).not.toBe("ok");
+});

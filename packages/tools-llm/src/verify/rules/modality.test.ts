@@ -22,3 +22,9 @@ test("a hedge stays", () => {
     verdictOf("The drug helps adults.", "The drug usually helps adults, doctors found."),
   ).not.toBe("ok");
 });
+
+test("who is asked to do it is not what makes it a wish", () => {
+  const quote = "Yusuf Dale has asked the coastguard to leave one tug in the bay.";
+  expect(verdictOf("Yusuf Dale has asked it to leave one tug in the bay.", quote)).toBe("ok");
+  expect(verdictOf("The coastguard left one tug in the bay.", quote)).not.toBe("ok");
+});

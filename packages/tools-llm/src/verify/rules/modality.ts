@@ -61,7 +61,28 @@ const lostFrame = (pair: Pair): string | undefined => {
 };
 
 const isFramed = (pair: Pair, said: Token, frame: Token): boolean =>
-  (pair.back.get(frame.index) ?? []).some((index) => Math.abs(index - said.index) <= 8);
+  (pair.back.get((askerOf(pair.read, frame) ?? frame).index) ?? []).some(
+    (place) => Math.abs(place - said.index) <= frameReach,
+  );
+const frameReach = 14;
+
+/** Nouns that make of a deed something meant, wanted or possible: they are told themselves. */
+const intents = new Set(
+  "plan proposal intention bid attempt offer decision effort promise pledge threat goal aim target ambition option right ability request order chance opportunity need way power permission deal agreement refusal failure vote call move willingness readiness commitment obligation duty".split(
+    " ",
+  ),
+);
+
+/** "Asked the coastguard to leave": the verb frames the deed, whoever is asked. */
+const askerOf = (
+  tokens: readonly Token[],
+  { pos, lemma, index, sentence }: Token,
+): Token | undefined => {
+  if (!/^(?:NOUN|PROPN)$/u.test(pos) || intents.has(lemma)) return undefined;
+  return tokens
+    .slice(Math.max(0, index - 4), index)
+    .findLast((token) => token.sentence === sentence && token.pos === "VERB");
+};
 
 const factualBefore = new Set(["by", "after", "since", "following", "through"]);
 

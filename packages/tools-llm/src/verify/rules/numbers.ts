@@ -1,6 +1,6 @@
 import type { Figure } from "../reading/entity.ts";
 import type { Pair, Rule } from "../reading/pair.ts";
-import { carries } from "../reading/same-word.ts";
+import { carries } from "../reading/same-figure.ts";
 import { at, type Token } from "../reading/token.ts";
 import { unitNames } from "../words/units.ts";
 

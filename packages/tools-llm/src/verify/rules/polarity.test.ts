@@ -27,3 +27,25 @@ test("a negation stays with the word that it governs", () => {
     ),
   ).not.toBe("ok");
 });
+
+test("what no subject does is not told as done", () => {
+  const quote =
+    "No player under 21 has started a match for Velika, but four have come on, among them Jure Lah.";
+  expect(verdictOf("Jure Lah, who is under 21, has started a match for Velika.", quote)).not.toBe(
+    "ok",
+  );
+});
+
+test("another part of the same set may be told without the first", () => {
+  const quote =
+    "None of the refineries hit by the blackout expects a loss. One, at Port Agar, is running at half capacity.";
+  expect(
+    verdictOf(
+      "One of the refineries hit by the blackout, at Port Agar, is running at half capacity.",
+      quote,
+    ),
+  ).toBe("ok");
+  expect(verdictOf("One of the refineries hit by the blackout expects a loss.", quote)).not.toBe(
+    "ok",
+  );
+});

@@ -17,3 +17,23 @@ test("a share of those who … passes only as its quote, or with a model's vote"
   expect(verdictOf("40% of people who quit gained weight.", quote, { vote: true })).toBe("ok");
   expect(verdictOf(quote, quote)).toBe("ok");
 });
+
+test("what holds for some is not told without them", () => {
+  const quote =
+    "The tunnel will be closed to lorries from 3 May 2024 while crews replace the fans.";
+  expect(
+    verdictOf("From 3 May 2024 the tunnel will be closed while crews replace the fans.", quote),
+  ).toBe("restrictors");
+  expect(verdictOf("From 3 May 2024 the tunnel will be closed to lorries.", quote)).toBe("ok");
+});
+
+test("what the quotes tell apart is not put together", () => {
+  const quote =
+    "Velden lowered the voting age to sixteen for local elections. For national elections it remains at eighteen.";
+  expect(verdictOf("Velden lowered the voting age to sixteen.", quote)).toBe("restrictors");
+});
+
+test("what somebody is narrows no name", () => {
+  const quote = "The schoolmaster Anton Rehm began the dictionary in 1856.";
+  expect(verdictOf("Anton Rehm began the dictionary.", quote)).toBe("ok");
+});

@@ -1,5 +1,6 @@
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { at, isContent, isName, type Token } from "../reading/token.ts";
+import { contrasted, lostLimit } from "./contrasts.ts";
 import { isSuperlative } from "../words/degrees.ts";
 
 /** Adjectives that narrow nothing down. */
@@ -23,7 +24,7 @@ export const restrictors: Rule = (pair) => {
     const lost = lostBefore(pair, said, found) ?? lostBehind(pair, said, found);
     if (lost !== undefined) return `the quotes speak of "${lost}", and that is left out`;
   }
-  return lostPlace(pair) ?? whoBesidePercentage(pair);
+  return lostPlace(pair) ?? lostLimit(pair) ?? contrasted(pair) ?? whoBesidePercentage(pair);
 };
 
 const isMeasured = (tokens: readonly Token[], { clause }: Token): boolean =>
@@ -53,7 +54,8 @@ const lostBefore = (pair: Pair, said: Token, found: Token): string | undefined =
       pair.back.has(token.index)
     )
       continue;
-    if (isName(token) && isName(found)) continue;
+    // "The schoolmaster Anton Rehm": what somebody is narrows no name.
+    if (isName(found) && (isName(token) || token.pos === "NOUN")) continue;
     return `${token.text} ${found.text}`;
   }
   return undefined;
@@ -77,13 +79,29 @@ const lostBehind = (pair: Pair, said: Token, found: Token): string | undefined =
     (subject &&
       next.pos === "VERB" &&
       /(?:ed|en|ing)$/u.test(next.lower) &&
-      at(pair.read, next.index + 1).pos === "ADP");
+      at(pair.read, next.index + 1).pos === "ADP" &&
+      hasOtherVerb(pair.read, next));
   if (!isNarrowing) return undefined;
   const phrase = phraseFrom(pair.read, next);
   const content = phrase.filter((token) => isContent(token));
-  if (content.length === 0 || content.some((token) => pair.back.has(token.index))) return undefined;
+  if (content.length === 0 || content.some((token) => isTold(pair, token))) return undefined;
   if (content.every(({ period }) => period !== undefined)) return undefined;
   return `${found.text} ${phrase.map(({ text }) => text).join(" ")}`;
+};
+
+const isTold = (pair: Pair, token: Token): boolean =>
+  pair.back.has(token.index) ||
+  (isName(token) && pair.said.some(({ lower }) => lower === token.lower));
+
+/** "Those questioned in May said": a participle that narrows has the sentence's verb behind it. */
+const hasOtherVerb = (tokens: readonly Token[], participle: Token): boolean => {
+  const rest = tokens
+    .slice(participle.index + 1)
+    .filter(({ clause }) => clause === participle.clause);
+  const end = rest.findIndex(({ pos }) => pos === "PUNCT" || pos === "CCONJ");
+  return (end < 0 ? rest : rest.slice(0, end)).some(
+    ({ pos, index }) => (pos === "VERB" || pos === "AUX") && at(tokens, index - 1).lower !== "to",
+  );
 };
 
 const phraseFrom = (tokens: readonly Token[], first: Token): Token[] => {

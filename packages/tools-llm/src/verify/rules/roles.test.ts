@@ -16,3 +16,25 @@ test("the passive is resolved", () => {
 test("a noun keeps its preposition", () => {
   expect(verdictOf("Funds moved from Acme.", "Funds moved to Acme in May.")).toBe("roles");
 });
+
+test("a verb behind and has the first one's subject", () => {
+  const quote = "The museum bought the book in 1931 and returned it to the monastery in 2018.";
+  expect(verdictOf("The museum returned the book to the monastery in 2018.", quote)).toBe("ok");
+});
+
+test("an aside between subject and verb changes neither", () => {
+  const quotes = [
+    "Petrel was launched in February and maps snow in the Andes.",
+    "Acme built Petrel.",
+  ];
+  expect(verdictOf("In February Petrel, which maps snow in the Andes, was launched.", quotes)).toBe(
+    "ok",
+  );
+});
+
+test("a name does not take the place of one that is told elsewhere", () => {
+  const quote = "Mateo Ibarra has joined Real Cantera from Porto Velho for 18 million euros.";
+  expect(
+    verdictOf("Mateo Ibarra has joined Porto Velho from Real Cantera for 18 million euros.", quote),
+  ).not.toBe("ok");
+});

@@ -1,6 +1,7 @@
 import { framesOf, prepositionOf, type Frame } from "../reading/frames.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
-import { at, isContent, isName, isNominal, type Token } from "../reading/token.ts";
+import { exchangedNames } from "./exchanged-names.ts";
+import { at, isContent, isName, isNominal, nameOf, type Token } from "../reading/token.ts";
 
 /** Who does what to whom stays as it is, the passive resolved, and a noun keeps its preposition. */
 export const roles: Rule = (pair) => {
@@ -13,7 +14,7 @@ export const roles: Rule = (pair) => {
     const stranger = verb && strangerOf(pair, frame, verb, [...readFrames.values()]);
     if (stranger) return `the quotes do not say that "${stranger.text}" ${frame.verb.text}`;
   }
-  return phraseProblem(pair);
+  return exchangedNames(pair) ?? phraseProblem(pair);
 };
 
 const frameProblem = (pair: Pair, said: Frame, read: Frame): string | undefined => {
@@ -77,10 +78,12 @@ const strangerOf = (
     const deeds = frames.filter(
       (one) => one.verb.lemma === verb.lemma || one.verb.lemma === frame.verb.lemma,
     );
+    // "Lukas Orban dissented": the quote may give the name in full elsewhere.
+    const parts = nameOf(pair.said, name);
     const isDoer = deeds.some(({ agents }) =>
       agents.some(
         (agent) =>
-          agent.lower === found.lower || (agent.pos === "PRON" && agent.index > found.index),
+          parts.includes(agent.lower) || (agent.pos === "PRON" && agent.index > found.index),
       ),
     );
     return !isDoer && !deeds.some((one) => one.agents.length === 0);

@@ -15,3 +15,15 @@ test("a condition stays", () => {
     verdictOf("The deal closes in May.", "The deal closes in May if regulators agree."),
   ).not.toBe("ok");
 });
+
+test("until holds for the verb in front of it", () => {
+  const quote = "Ilse Rademacher moved to Lisbon in 1937 and stayed until her death in 1964.";
+  expect(verdictOf("Ilse Rademacher moved to Lisbon in 1937.", quote)).toBe("ok");
+  expect(verdictOf("Ilse Rademacher stayed.", quote)).not.toBe("ok");
+});
+
+test("at all of them is all of them", () => {
+  expect(
+    verdictOf("Sales rose at all of its shops.", "Sales rose at two of its shops in Ohio."),
+  ).not.toBe("ok");
+});

@@ -27,7 +27,10 @@ const kindOf: KindOf = (token, tokens) => {
     token.lower === "most" &&
     (next.pos === "ADJ" || next.pos === "ADV") &&
     at(tokens, token.index - 1).lower === "the";
-  const isIdiom = token.lower === "all" && at(tokens, token.index - 1).lower === "at";
+  const isIdiom =
+    token.lower === "all" &&
+    at(tokens, token.index - 1).lower === "at" &&
+    !/^(?:of|DET|PRON|NOUN|PROPN|ADJ|NUM)$/u.test(next.lower === "of" ? "of" : next.pos);
   return isDegree || isIdiom || token.figure ? undefined : words.get(token.lower);
 };
 
@@ -53,19 +56,26 @@ export const scope: Rule = (pair) =>
 /** A clause of the quote that is told without the condition which its sentence sets. */
 const lostCondition = (pair: Pair): string | undefined => {
   for (const token of pair.read) {
-    if (!isCondition(token, pair.read) || pair.back.has(token.index) || isAside(pair.read, token))
+    if (!isCondition(token, pair.read) || isAside(pair.read, token)) continue;
+    if (pair.back.has(token.index) || pair.said.some(({ lower }) => lower === token.lower))
       continue;
-    const isTold = pair.read.some(
-      (other) =>
-        other.sentence === token.sentence &&
-        other.clause >= token.clause - 1 &&
-        other.clause <= token.clause + 1 &&
-        isContent(other) &&
-        pair.back.has(other.index),
-    );
+    const isTold = conditioned(pair.read, token).some((other) => pair.back.has(other.index));
     if (isTold) return `the quote sets a condition ("${token.text} …") that is left out`;
   }
   return undefined;
+};
+
+/** What a condition holds for: the clauses around it; "until" the verb in front of it, "whether" what follows it. */
+const conditioned = (tokens: readonly Token[], condition: Token): Token[] => {
+  const own = tokens.filter(({ sentence }) => sentence === condition.sentence);
+  const isVerb = ({ pos }: Token): boolean => pos === "VERB";
+  const prior = own.findLast((token) => token.index < condition.index && isVerb(token));
+  if (condition.lower === "until" && prior) return [prior];
+  if (condition.lower === "whether")
+    return own
+      .filter(({ clause, index }) => clause === condition.clause && index > condition.index)
+      .filter(isVerb);
+  return own.filter((token) => Math.abs(token.clause - condition.clause) <= 1 && isContent(token));
 };
 
 /** Inside brackets. */
@@ -78,7 +88,10 @@ const isAside = (tokens: readonly Token[], { index, sentence }: Token): boolean 
 
 const addedCondition = (pair: Pair): string | undefined => {
   const added = pair.said.find(
-    (token) => isCondition(token, pair.said) && !pair.links[token.index],
+    (token) =>
+      isCondition(token, pair.said) &&
+      !pair.links[token.index] &&
+      !pair.read.some(({ lower }) => lower === token.lower),
   );
   return added && `the quotes do not set the condition "${added.text} …"`;
 };

@@ -14,6 +14,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
 
 /** What a magnitude multiplies by; a single letter counts only behind an amount of money. */
 export const magnitudes: ReadonlyMap<string, number> = new Map([
+  ["dozen", 12],
   ["hundred", 1e2],
   ["k", 1e3],
   ["thousand", 1e3],

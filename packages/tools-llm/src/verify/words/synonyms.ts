@@ -1,3 +1,5 @@
+import { sameMeaning } from "./same-meaning.ts";
+
 /** Words that say the same in reports of business, law and science; a word may stand in several lines. */
 const lines = `
 rise increase climb grow gain advance|rise increase growth gain climb|jump surge soar|fall decline drop decrease slip
@@ -51,8 +53,11 @@ target mean design|monitor track|classify categorize|comply meet|effect impact|p
 /** For each word the words that may stand for it. */
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const map = new Map<string, Set<string>>();
-  for (const line of lines.trim().split(/[|\n]/u)) {
-    const words = line.split(" ");
+  const groups = lines
+    .trim()
+    .split(/[|\n]/u)
+    .map((line) => line.split(" "));
+  for (const words of [...groups, ...sameMeaning]) {
     for (const word of words)
       map.set(
         word,
