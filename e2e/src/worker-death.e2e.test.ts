@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const lines = (step: number): string =>
-  Array.from({ length: 20_000 }, (_, index) => `line ${(index * step) % 20_000}\n`).join("");
+  Array.from({ length: 10_000 }, (_, index) => `line ${(index * step) % 10_000}\n`).join("");
 
 /** Takes the tool most of a second, and one process does one after another. */
 const slowInput = JSON.stringify({ text1: lines(1), text2: lines(7_919) });
