@@ -163,7 +163,10 @@ describe.each(versions)("case 75: the client of a call of version %i is gone", (
 });
 
 const lines = (step: number): string =>
-  Array.from({ length: 12_000 }, (_, index) => `line ${(index * step) % 12_000}\n`).join("");
+  Array.from(
+    { length: 12_000 },
+    (_, index) => `line ${((index * step) % 12_000).toString(36)}\n`,
+  ).join("");
 
 test("case 77: where too many calls wait, a payment is 503 before it is settled, and buys when there is room", async () => {
   const customer = await createCustomer(world, { path: "/api/text-diff" });
