@@ -35,7 +35,7 @@ export const gates = ["build", ...Object.keys(gateScripts)];
 export const tiers = ["unit", "redis", "chain", "e2e"];
 
 /** No step takes this long; one that hangs must not take the report with it. */
-const stepTimeout = 600_000;
+const stepTimeout = 900_000;
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
