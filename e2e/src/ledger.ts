@@ -111,7 +111,9 @@ export const expectRefusal = (
 ): void => {
   const { status, code, charged = false } = expected;
   expect(answer).toMatchObject({ status, body: { status, code, charged } });
-  expect(answer.body["retry"]).toMatch(/^(pay|resend-same-payment|poll|wait|fix-request|never)$/);
+  expect(answer.body["retry"]).toMatch(
+    /^(pay|resend-same-payment|poll|wait|prove-buyer|fix-request|never)$/,
+  );
   const told = [...answer.headers.values()].join("\n") + answer.text;
   expect(told).not.toMatch(leaks);
 };

@@ -7,10 +7,18 @@ export type Blame = "caller" | "upstream" | "us";
  * - `resend-same-payment`: the same request with the same payment; it is not charged again
  * - `poll`: GET the claim's URL; collecting is free
  * - `wait`: the same request again after `retryAfterSeconds`; nothing was charged
+ * - `prove-buyer`: the same again, with what shows who bought: the claim token, the first call's identifier, or a sign-in
  * - `fix-request`: correct what `detail` and `issues` name; nothing was charged for this attempt
  * - `never`: this request cannot succeed with this payment
  */
-export type Retry = "pay" | "resend-same-payment" | "poll" | "wait" | "fix-request" | "never";
+export type Retry =
+  | "pay"
+  | "resend-same-payment"
+  | "poll"
+  | "wait"
+  | "prove-buyer"
+  | "fix-request"
+  | "never";
 
 type ErrorEntry = {
   readonly status: number;
@@ -35,6 +43,12 @@ const never = <const Status extends number, const Title extends string>(
   status: Status,
   title: Title,
 ) => ({ status, blame: "caller", retry: "never", title }) as const;
+
+/** What the payment alone does not give any more: anybody can copy it from the chain. */
+const proveBuyer = <const Status extends number, const Title extends string>(
+  status: Status,
+  title: Title,
+) => ({ status, blame: "caller", retry: "prove-buyer", title }) as const;
 
 const wait = <From extends Blame, const Title extends string, const Seconds extends number>(
   blame: From,
@@ -117,7 +131,7 @@ export const errors = {
 
   // Claims
   claim_conflict: never(409, "The payment belongs to another request"),
-  claim_delivered: never(409, "The payment's result was delivered"),
+  claim_delivered: proveBuyer(409, "The payment's result was delivered"),
   identifier_conflict: never(409, "The payment identifier belongs to another request"),
   claim_refunded: pay("The payment was refunded"),
   claim_refunding: poll("us", "The payment is being refunded", 10),

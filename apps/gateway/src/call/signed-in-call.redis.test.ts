@@ -222,7 +222,7 @@ describe("a delivered payment that is sent again", () => {
     expect(await shop.buy(payment, { headers })).toMatchObject({ status: 200, body: bought.body });
     expect(await shop.buy(payment, { headers })).toMatchObject({
       status: 409,
-      body: { code: "claim_delivered", charged: true, retry: "never", reason: "nonce_used" },
+      body: { code: "claim_delivered", charged: true, retry: "prove-buyer", reason: "nonce_used" },
     });
     expectSoldOnce();
   });
