@@ -60,6 +60,7 @@ const appsOf: Readonly<Record<string, readonly string[]>> = {
   all: ["gateway", "util-worker", "data-worker", "llm-worker"],
   gateway: ["gateway"],
   workers: ["util-worker", "data-worker", "llm-worker"],
+  util: ["util-worker"],
   data: ["data-worker"],
   llm: ["llm-worker"],
 };
