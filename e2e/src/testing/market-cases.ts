@@ -69,8 +69,8 @@ export const stockQuote: ToolCase<"stock-quote"> = {
       name: isNamed ? expect.stringContaining(name) : null,
       currency: "USD",
       session: world.market.phase,
-      // Who tells the open of a session that runs is behind it.
-      delayed: world.market.phase === "regular",
+      // Nasdaq is of the moment; the others are behind a session that runs.
+      delayed: world.market.phase === "regular" && !sources[0]!.name.startsWith("Nasdaq"),
       date: latest.date,
       open: latest.openCents / 100,
       high: latest.highCents / 100,
