@@ -30,7 +30,7 @@ export type DataShop = {
 };
 
 /** One for all tests of a process: its threads forget each page, and take most of a second of the processor to start. */
-const reader = createPageReader();
+const reader = createPageReader({ milliseconds: 60_000 });
 
 /** A fresh one for each test. `environment` overrides what the sandbox gives. */
 export const useDataShop = (

@@ -30,7 +30,7 @@ export type LlmShop = {
 };
 
 /** One for all tests of a process: its threads forget each page, and take most of a second of the processor to start. */
-const reader = createPageReader();
+const reader = createPageReader({ milliseconds: 60_000 });
 
 /** Whatever a test plays: the checker that buyers have finds nothing wrong with what is delivered. */
 const assertStands = (result: unknown): void => {
