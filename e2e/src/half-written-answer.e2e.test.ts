@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendAgent } from "./agent.ts";
+import { reviveAll, type Stage, startStage } from "./breakpoints/stage.ts";
+import { gatewaySteps } from "./breakpoints/steps.ts";
+import { claimIdOf } from "./claim-id.ts";
 import { createCustomer, paying, sign, untilDelivered, versions } from "./customer.ts";
 import { costOf, soldFor } from "./ledger.ts";
 import { kill } from "./processes.ts";
-import { startWorld, type World } from "./world.ts";
 
-let world: World;
+let stage: Stage;
 beforeAll(async () => {
-  world = await startWorld({ gateways: 2 });
+  stage = await startStage();
 });
-afterAll(() => world?.stop());
+afterEach(() => reviveAll(stage));
+afterAll(() => stage?.watched.stop());
 
 /** Its difference from nothing is twice as long, and more than the network lets through. */
 const longText = Array.from({ length: 2_400 }, (_, line) => `${line} ${"x".repeat(90)}\n`).join("");
@@ -77,21 +80,24 @@ const readRest = async (response: IncomingMessage): Promise<number> => {
 test.each(versions)(
   "an answer of version %i that is half written when its gateway is killed is given by another, for one payment",
   async (version) => {
-    const [other, mortal] = world.gateways.filter((gateway) => gateway.running());
-    const customer = await createCustomer(world, { path: "/api/text-diff", url: mortal!.url });
+    const { watched, mortal, other } = stage;
+    const { world } = watched;
+    const customer = await createCustomer(world, { path: "/api/text-diff", url: mortal.app.url });
     const signed = await sign(customer);
+    const taken = gatewaySteps["after the answer"].arrive(stage, claimIdOf(world.chain, signed));
     const { result: purchase, cost } = await costOf(world, async () => {
-      const network = await startNetwork(mortal!.url);
+      const network = await startNetwork(mortal.app.url);
       const response = await callWithoutReading(network.url, paying(customer, version, signed));
       expect(response.statusCode).toBe(200);
-      await kill(mortal!);
+      await taken;
+      await kill(mortal.app);
       network.break();
       expect(await readRest(response)).toBeLessThan(Number(response.headers["content-length"]));
       return sendAgent({
         customer,
         version,
         body,
-        endpoints: () => [mortal!.url, other!.url],
+        endpoints: () => [mortal.app.url, other.app.url],
         sent: signed,
         pace: 0.1,
         patience: 15,
@@ -102,6 +108,5 @@ test.each(versions)(
     expect(purchase.payments).toEqual([signed]);
     expect(cost).toEqual(soldFor(customer.price));
     await untilDelivered(customer, purchase.answer!);
-    await world.startGateway();
   },
 );

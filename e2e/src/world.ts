@@ -143,8 +143,16 @@ export const startWorld = async (
     const settings = environmentOf(outside, port);
     const app = startApp("gateway", { ...settings, ...options.environment, ...environment });
     const gateway = { ...app, url: `http://127.0.0.1:${port}` };
+    const isReady = async () => (await readinessOf(gateway.url)).status === "ready";
+    try {
+      await untilStarted(app, isReady);
+    } catch (error) {
+      await app.stop();
+      // A port that was free a moment ago may have become another test's.
+      if (String(error).includes("EADDRINUSE")) return startGateway(environment);
+      throw error;
+    }
     gateways.push(gateway);
-    await untilStarted(app, async () => (await readinessOf(gateway.url)).status === "ready");
     return gateway;
   };
 
