@@ -50,6 +50,7 @@ const makeOld = async (claim: Claim, network: Network): Promise<void> => {
   const keys = claimKeysOf(network);
   const [now, old] = [keys.ofScript(claim), oldClaimKeys.ofScript(claim)];
   await redis.hdel(now[0], "chainId", "asset");
+  await redis.del(now[5]);
   const lookAt = await redis.zscore(now[2], claim.id);
   if (lookAt !== null) await redis.zadd(old[2], lookAt, claim.id);
   await redis.zrem(now[2], claim.id);
@@ -93,7 +94,8 @@ describe("claims from before the network stood in their keys", () => {
     expect(Object.keys(after).filter((key) => !/^coinslot:(8453:|networks$)/.test(key))).toEqual(
       [],
     );
-    expect(Object.keys(after)).toHaveLength(Object.keys(before).length + 1);
+    // The networks of this Redis are written down, and that the payer has bought.
+    expect(Object.keys(after)).toHaveLength(Object.keys(before).length + 2);
     for (const { id, token } of kept)
       expect(await store.claims.findByToken(token)).toMatchObject({
         id,
@@ -106,6 +108,7 @@ describe("claims from before the network stood in their keys", () => {
     expect(await redis.smembers(keys.unsettled(unknown.payer))).toEqual([unknown.id]);
     expect(await redis.ttl(keys.claim(owed.id))).toBe(-1);
     expect(await redis.ttl(keys.claim(delivered.id))).toBeGreaterThan(0);
+    expect(await redis.ttl(keys.buyer(owed.payer))).toBeGreaterThan(0);
     const again = payment({}, { "idempotency-key": "order-of-base" });
     expect(await store.claims.open(again, operation, input)).toEqual({ kind: "identifier-taken" });
   }, 30_000);

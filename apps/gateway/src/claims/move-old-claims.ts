@@ -18,6 +18,7 @@ export type OldClaims = {
 
 /**
  * One claim with all that points to it, to the keys that carry its network; 0 where it is gone or there already.
+ * Whoever settled one is known as a buyer afterwards, which the version before did not write down.
  * KEYS: those of every claim script under the old prefix, then under the new one. ARGV: id, chain id, asset.
  */
 const moveClaim = `
@@ -34,6 +35,7 @@ const moveClaim = `
   end
   if redis.call("SREM", KEYS[4], ARGV[1]) == 1 then redis.call("SADD", KEYS[10], ARGV[1]) end
   if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("RENAMENX", KEYS[5], KEYS[11]) end
+  if redis.call("HEXISTS", KEYS[7], "settledAt") == 1 then redis.call("SET", KEYS[12], "1", "EX", 31536000) end
   return 1`;
 
 type Parts = { readonly redis: Redis; readonly network: Network; readonly log: GatewayLog };
