@@ -1,4 +1,4 @@
-import { createQuickKey, signAuthorization } from "@coinslot/sandbox";
+import { createQuickKey, signAuthorization, transferTypes } from "@coinslot/sandbox";
 import fc from "fast-check";
 import { type Hex, hashTypedData, hexToBytes, parseSignature, serializeSignature } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -26,17 +26,6 @@ const authorizations = fc.record({
   nonce: hexOf(32),
 });
 
-const types = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-} as const;
-
 test.each(["base", "base-sepolia"])(
   "the digest of any authorization on %s is the one that wallets sign",
   (name) => {
@@ -52,7 +41,7 @@ test.each(["base", "base-sepolia"])(
             chainId: network.chainId,
             verifyingContract: network.asset as Hex,
           },
-          types,
+          types: transferTypes,
           primaryType: "TransferWithAuthorization",
           message: { from, to, ...rest },
         });

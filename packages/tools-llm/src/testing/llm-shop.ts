@@ -39,6 +39,18 @@ const assertStands = (result: unknown): void => {
   expect(all.filter(({ kind }) => kind === "problem")).toEqual([]);
 };
 
+/** Everybody whom news are asked of. */
+export const newsProviders = [
+  "searxng",
+  "gdelt",
+  "global-voices",
+  "bbc",
+  "guardian",
+  "npr",
+  "dw",
+  "techcrunch",
+];
+
 /** A fresh one for each test. */
 export const useLlmShop = ({
   startAt = "2026-11-20T15:00:00Z",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assertAnchored } from "../testing/assert-anchored.ts";
-import { useLlmShop } from "../testing/llm-shop.ts";
+import { newsProviders, useLlmShop } from "../testing/llm-shop.ts";
 import { useMiniLm } from "../testing/mini-lm.ts";
 
 const stage = useMiniLm();
@@ -9,16 +9,6 @@ const run = (coin?: string) => {
   shop.models = stage.models;
   return shop.run("crypto-research", coin === undefined ? {} : { coin });
 };
-const newsProviders = [
-  "searxng",
-  "gdelt",
-  "global-voices",
-  "bbc",
-  "guardian",
-  "npr",
-  "dw",
-  "techcrunch",
-];
 const coinOf = (id: string) => {
   const { world } = shop.upstreams;
   return { ...world.coins.find((one) => one.id === id)!, ...world.coinProfileOf(id)! };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assertAnchored } from "../testing/assert-anchored.ts";
-import { useLlmShop } from "../testing/llm-shop.ts";
+import { newsProviders, useLlmShop } from "../testing/llm-shop.ts";
 import { companyTopic } from "./market/company-topic.ts";
 
 const shop = useLlmShop();
@@ -47,18 +47,7 @@ test("the commentary rests on figures in sentences and on headlines", async () =
 });
 
 test("without news the figures are delivered, and what is missing is said", async () => {
-  for (const id of [
-    "searxng",
-    "gdelt",
-    "global-voices",
-    "bbc",
-    "guardian",
-    "npr",
-    "dw",
-    "techcrunch",
-  ]) {
-    shop.upstreams.play(id, "server-error");
-  }
+  for (const id of newsProviders) shop.upstreams.play(id, "server-error");
   const { partial, warnings, data } = await run();
   expect(partial).toBe(true);
   expect(data.news).toEqual([]);
