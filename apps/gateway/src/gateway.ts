@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
-import { type CatalogDocument, createCatalogDocument, operations } from "@coinslot/tools-schema";
+import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { PaidPathParts } from "./call/call.ts";
 import { createProvePayer } from "./call/prove-payer.ts";
@@ -22,7 +22,7 @@ import { type Facilitators, watchFacilitators } from "./facilitator/facilitators
 import { createFront } from "./front.ts";
 import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
-import { type ClaimReadLimits, createClaimReads } from "./limits/claim-reads.ts";
+import type { ClaimReadLimits } from "./limits/claim-reads.ts";
 import type { GatewayLog } from "./log.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
@@ -31,8 +31,7 @@ import { openRefunds } from "./reconciler/refunds.ts";
 import { createNonces } from "./sign-in/nonces.ts";
 import { createSignIns } from "./sign-in/sign-ins.ts";
 import { createApp } from "./surfaces/app.ts";
-import { createClaimPage } from "./surfaces/claim-page.ts";
-import { createDebtsPage } from "./surfaces/debts-page.ts";
+import { openSurfaces } from "./surfaces/open-surfaces.ts";
 
 export type GatewayOptions = {
   readonly settings: GatewaySettings;
@@ -166,42 +165,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   const { paidPath, shop, nonces, signing, opened, commands } = parts;
-  const { claims, jobs, replies, limits, network, facilitators, log, now } = paidPath;
-  const reads = createClaimReads(now, options.reads);
-  const { issueReceipt } = signing;
-  const { attention, reconciler, oldClaims } = opened;
-  const app = createApp({
-    catalog: catalogOf(shop, signing.address),
-    receiptSigner: signing.address,
-    roster: jobs.roster,
-    claimPage: createClaimPage({
-      claims,
-      jobs,
-      replies,
-      limits,
-      reads,
-      issueReceipt,
-      network,
-      log,
-      now,
-    }),
-    debtsPage: createDebtsPage({
-      adminToken: options.settings.ADMIN_TOKEN,
-      claims,
-      jobs,
-      attention,
-    }),
-    reconciler: () => reconciler.health(),
-    isFacilitatorReady: () => facilitators.isReady(),
-    isStorageReady: () =>
-      commands.ping().then(
-        () => true,
-        () => false,
-      ),
-    areClaimsAtHand: oldClaims.areMoved,
-    otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
-    log,
-  });
+  const { log } = paidPath;
   const challenges = new Map(
     operations.map((operation) => [
       operation,
@@ -213,7 +177,17 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
       ),
     ]),
   );
-  const { requestTimeoutMs } = options;
+  const { settings, reads, requestTimeoutMs } = options;
+  const surfaces = openSurfaces({
+    settings,
+    paidPath,
+    shop,
+    signing,
+    ...opened,
+    redis: commands,
+    reads,
+  });
+  const app = createApp(surfaces, log);
   return createFront({ challenges, paidPath, app, log, requestTimeoutMs });
 };
 
@@ -243,17 +217,3 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     close: () => (closed ??= close()),
   };
 };
-
-const catalogOf = (
-  { publicUrl, payTo, network, facilitatorUrl }: Shop,
-  receiptSigner: string | undefined,
-): CatalogDocument =>
-  createCatalogDocument({
-    baseUrl: publicUrl,
-    networkLabel: network.label,
-    networkId: network.id,
-    payTo,
-    asset: network.asset,
-    facilitatorV2: facilitatorUrl,
-    receiptSigner,
-  });

@@ -7,28 +7,21 @@ import { createApp } from "./app.ts";
 test("a free surface that throws is answered with a problem that says nothing of why, and the log says it", async () => {
   const logged: string[] = [];
   const write = (fields: object): void => void logged.push(JSON.stringify(fields));
-  const app = createApp({
-    catalog: {} as never,
-    receiptSigner: undefined,
-    roster: {} as never,
-    claimPage: async () => {
-      throw new Error("the inmost secret");
-    },
-    debtsPage: async () => {
-      throw new Error("the inmost secret");
-    },
-    reconciler: () => ({}) as never,
-    isFacilitatorReady: () => true,
-    areClaimsAtHand: () => true,
-    otherNetworks: async () => [],
-    isStorageReady: async () => true,
-    log: { info: write, warn: write, error: write },
-  });
+  const throwing = async (): Promise<never> => {
+    throw new Error("the inmost secret");
+  };
+  const app = createApp(
+    [
+      (routes) => routes.get("/first", throwing),
+      (routes) => routes.get("/claims/:token", throwing),
+    ],
+    { info: write, warn: write, error: write },
+  );
   const server = createServer(app).listen(0, "127.0.0.1");
   try {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    for (const path of ["/admin/debts", "/claims/a-token"]) {
+    for (const path of ["/first", "/claims/a-token"]) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       expect(answer.headers.get("content-type")).toMatch("application/problem+json");
       const text = await answer.text();

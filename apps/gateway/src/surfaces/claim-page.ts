@@ -11,6 +11,8 @@ import { adviceOf, chargedOf, isUndecided } from "../claims/states.ts";
 import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
 import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
+import { writeReply } from "../http/write-reply.ts";
+import type { Surface } from "./surface.ts";
 
 const instant = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
@@ -109,15 +111,18 @@ const pageFrom = (description: object, result: string | undefined): Reply => {
   return { ...jsonReply(200, null), body: Buffer.from(page) };
 };
 
+/** What a claim is looked up and told with. */
+export type ClaimPageParts = JobParts & {
+  readonly replies: ClaimReplies;
+  readonly limits: AbuseLimits;
+  readonly reads: ClaimReads;
+  readonly issueReceipt: IssueReceipt;
+  readonly network: Network;
+};
+
 /** Free and unguessable: state, transaction and result of one claim. Reading a waiting result delivers it. */
-export const createClaimPage = (
-  options: JobParts & {
-    replies: ClaimReplies;
-    limits: AbuseLimits;
-    reads: ClaimReads;
-    issueReceipt: IssueReceipt;
-    network: Network;
-  },
+const createClaimPage = (
+  options: ClaimPageParts,
 ): ((token: string, request: IncomingMessage) => Promise<Reply>) => {
   const { claims, jobs, replies, limits, reads, issueReceipt, network, now } = options;
 
@@ -164,5 +169,15 @@ export const createClaimPage = (
     const reply = await readOnce(token);
     reads.count(address, reply.status === 404 ? undefined : token, reply.body.length);
     return reply;
+  };
+};
+
+/** `GET /claims/{token}`: what became of one payment, and its result. */
+export const claimSurface = (parts: ClaimPageParts): Surface => {
+  const claimPage = createClaimPage(parts);
+  return (app) => {
+    app.get("/claims/:token", async (request, response) =>
+      writeReply(response, await claimPage(request.params.token, request)),
+    );
   };
 };

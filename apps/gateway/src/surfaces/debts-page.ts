@@ -7,6 +7,8 @@ import { isSameSecret } from "../http/same-secret.ts";
 import { operationOf } from "../claims/claim-job.ts";
 import type { Attention } from "../claims/attention.ts";
 import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+import { writeReply } from "../http/write-reply.ts";
+import type { Surface } from "./surface.ts";
 
 /** Who may see it. */
 export const debtsPageSettings = {
@@ -49,16 +51,21 @@ const unreadableRow = (id: string): object => ({
   charged: "unknown",
 });
 
+/** What the list is made of, and who may see it. */
+export type DebtsPageParts = {
+  readonly adminToken: string | undefined;
+  readonly claims: Claims;
+  readonly jobs: JobClient;
+  readonly attention: Attention;
+};
+
 /**
  * The operator's list of what is owed or undecided, the next due first: `GET /admin/debts`, with the token as
  * a bearer token. Without a token set there is no such page.
  */
-export const createDebtsPage = (options: {
-  adminToken: string | undefined;
-  claims: Claims;
-  jobs: JobClient;
-  attention: Attention;
-}): ((authorization: string | undefined, offset: unknown) => Promise<Reply>) => {
+const createDebtsPage = (
+  options: DebtsPageParts,
+): ((authorization: string | undefined, offset: unknown) => Promise<Reply>) => {
   const { adminToken, claims, jobs, attention } = options;
 
   const describe = async (id: string): Promise<object | undefined> => {
@@ -85,5 +92,15 @@ export const createDebtsPage = (options: {
       return problemReply({ code: "not_found", detail: "No such resource." });
     const start = /^\d{1,9}$/.test(String(offset)) ? Number(offset) : 0;
     return list(start).catch(() => problemReply(storeDown));
+  };
+};
+
+/** `GET /admin/debts`: what is owed or undecided, for the operator alone. */
+export const debtsSurface = (parts: DebtsPageParts): Surface => {
+  const debtsPage = createDebtsPage(parts);
+  return (app) => {
+    app.get("/admin/debts", async (request, response) =>
+      writeReply(response, await debtsPage(request.headers.authorization, request.query["offset"])),
+    );
   };
 };

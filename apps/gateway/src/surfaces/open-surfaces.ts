@@ -1,0 +1,69 @@
+import { type CatalogDocument, createCatalogDocument } from "@coinslot/tools-schema";
+import type { Redis } from "ioredis";
+import type { PaidPathParts } from "../call/call.ts";
+import type { Attention } from "../claims/attention.ts";
+import type { OldClaims } from "../claims/move-old-claims.ts";
+import { type ClaimReadLimits, createClaimReads } from "../limits/claim-reads.ts";
+import type { Shop } from "../payment/terms.ts";
+import type { Signing } from "../receipts/signing.ts";
+import type { Reconciler } from "../reconciler/reconciler.ts";
+import { catalogSurface } from "./catalog.ts";
+import { claimSurface } from "./claim-page.ts";
+import { debtsSurface } from "./debts-page.ts";
+import { healthSurface } from "./health.ts";
+import type { Surface } from "./surface.ts";
+
+/** What the gateway is made of, as far as the free surfaces show it. */
+export type SurfaceParts = {
+  readonly settings: { readonly ADMIN_TOKEN?: string | undefined };
+  readonly paidPath: PaidPathParts;
+  readonly shop: Shop;
+  readonly signing: Pick<Signing, "address" | "issueReceipt">;
+  readonly attention: Attention;
+  readonly reconciler: Pick<Reconciler, "health">;
+  readonly oldClaims: Pick<OldClaims, "areMoved" | "otherNetworks">;
+  readonly redis: Redis;
+  readonly reads: ClaimReadLimits | undefined;
+};
+
+const catalogOf = (
+  { publicUrl, payTo, network, facilitatorUrl }: Shop,
+  receiptSigner: string | undefined,
+): CatalogDocument =>
+  createCatalogDocument({
+    baseUrl: publicUrl,
+    networkLabel: network.label,
+    networkId: network.id,
+    payTo,
+    asset: network.asset,
+    facilitatorV2: facilitatorUrl,
+    receiptSigner,
+  });
+
+/** Everything free, in one list: a new surface is a file of this room and a line here. */
+export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
+  const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
+  const { claims, jobs, facilitators, now } = paidPath;
+  return [
+    healthSurface({
+      roster: jobs.roster,
+      receiptSigner: signing.address,
+      reconciler: () => reconciler.health(),
+      isFacilitatorReady: () => facilitators.isReady(),
+      isStorageReady: () =>
+        redis.ping().then(
+          () => true,
+          () => false,
+        ),
+      areClaimsAtHand: oldClaims.areMoved,
+      otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
+    }),
+    catalogSurface(catalogOf(shop, signing.address)),
+    claimSurface({
+      ...paidPath,
+      reads: createClaimReads(now, parts.reads),
+      issueReceipt: signing.issueReceipt,
+    }),
+    debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
+  ];
+};
