@@ -15,6 +15,8 @@ const queueAndHttp = ["express", "bullmq", "ioredis"];
 
 export const dependencyLaw = {
   "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
+  // Documents are functions of what is sold: they ask nobody.
+  "packages/documents": ours(["tools-schema"], { never: "all", only: ["minisearch"] }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
   // A client of any shop: it knows the protocol and receipts, and nothing of what is sold.
@@ -34,7 +36,7 @@ export const dependencyLaw = {
   // `npm run buy`, the buyer's first user. Apart from the sandbox, on which nearly every package's tests stand.
   "packages/buy-command": ours(["buyer", "sandbox"]),
   "packages/stock-v1": ours(["buy-command", "sandbox"]),
-  "apps/gateway": ours(["jobs", "receipts", "tools-schema"], { tests: ["sandbox"] }),
+  "apps/gateway": ours(["documents", "jobs", "receipts", "tools-schema"], { tests: ["sandbox"] }),
   "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
   "apps/data-worker": ours(["jobs", "tools-schema", "sources", "tools-data"], {
     tests: ["sandbox"],

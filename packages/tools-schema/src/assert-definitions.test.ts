@@ -46,6 +46,12 @@ const malformed: readonly (readonly [string, () => void, string])[] = [
   ["no name", withTool({ name: "" }), "it has no name"],
   ["no description", withTool({ description: "" }), "has 0 of 1 to 400"],
   ["a description of 401 characters", withTool({ description: "a".repeat(401) }), "has 401 of"],
+  ["a keyword of nothing", withTool({ keywords: [""] }), "its keywords are not at most 20 of"],
+  [
+    "too many keywords",
+    withTool({ keywords: Array.from({ length: 21 }, () => "a") }),
+    "its keywords are not at most 20 of",
+  ],
   ["no time", withTool({ timeoutSeconds: 0 }), "its timeout is not"],
   ["too much time", withTool({ timeoutSeconds: 301 }), "its timeout is not"],
   [

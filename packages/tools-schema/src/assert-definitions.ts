@@ -4,6 +4,8 @@ import { operationId } from "./operation-id.ts";
 import { microUsdFromPrice } from "./price.ts";
 
 const maximumDescription = 400;
+const maximumKeywords = 20;
+const maximumKeyword = 40;
 const maximumTimeoutSeconds = 300;
 const maximumAttempts = 5;
 /** What the gateway can read, and hold until it is written, without keeping others waiting. */
@@ -91,6 +93,10 @@ const toolProblems = (key: string, tool: ToolDefinition): string[] => [
   ...(isWholeWithin(tool.description.length, maximumDescription)
     ? []
     : [`its description has ${tool.description.length} of 1 to ${maximumDescription} characters`]),
+  ...((tool.keywords ?? []).length <= maximumKeywords &&
+  (tool.keywords ?? []).every(({ length }) => isWholeWithin(length, maximumKeyword))
+    ? []
+    : [`its keywords are not at most ${maximumKeywords} of 1 to ${maximumKeyword} characters`]),
   ...(isWholeWithin(tool.timeoutSeconds, maximumTimeoutSeconds)
     ? []
     : [`its timeout is not 1 to ${maximumTimeoutSeconds} whole seconds`]),

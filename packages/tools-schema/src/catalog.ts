@@ -94,9 +94,12 @@ const entryFrom = (
   };
 };
 
-const entriesFrom = (settings: CatalogSettings): CatalogEntry[] => {
-  const legacy = operations.filter(({ x402Version }) => x402Version === 1);
-  const flagship = operations.filter(({ x402Version }) => x402Version === 2);
+const entriesFrom = (
+  settings: CatalogSettings,
+  sold: readonly Operation[],
+): readonly CatalogEntry[] => {
+  const legacy = sold.filter(({ x402Version }) => x402Version === 1);
+  const flagship = sold.filter(({ x402Version }) => x402Version === 2);
   return [
     ...legacy.map((operation) => entryFrom(operation, settings, 1, operation.slug)),
     // The same routes in the terms of version 2; the parameters of the first entry apply.
@@ -110,7 +113,10 @@ const entriesFrom = (settings: CatalogSettings): CatalogEntry[] => {
 };
 
 /** The public catalog: each `/api/` route in both versions' terms, each `/v2/api/` route once. */
-export const createCatalogDocument = (settings: CatalogSettings) => {
+export const createCatalogDocument = (
+  settings: CatalogSettings,
+  sold: readonly Operation[] = operations,
+) => {
   const { networkId, facilitatorV2, payTo, receiptSigner } = settings;
   return {
     name: settings.seller ?? "Coinslot",
@@ -126,7 +132,7 @@ export const createCatalogDocument = (settings: CatalogSettings) => {
       payTo,
       ...(receiptSigner ? { receiptSigner } : {}),
     },
-    tools: entriesFrom(settings),
+    tools: entriesFrom(settings, sold),
   } as const;
 };
 

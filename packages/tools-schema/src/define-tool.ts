@@ -63,6 +63,8 @@ export type ToolDefinition<
   readonly queue: QueueName;
   /** Facts for buyers, at most 400 characters, no imperatives. */
   readonly description: string;
+  /** What buyers call it and neither its name nor its description says: for the catalog's search. */
+  readonly keywords?: readonly string[];
   /** Seconds that one attempt may take before its `AbortSignal` fires. */
   readonly timeoutSeconds: number;
   /** Attempts in all where the failure is the upstream's or ours; a caller's failure is never tried again. */

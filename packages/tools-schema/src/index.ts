@@ -27,7 +27,7 @@ export type {
 } from "./handler.ts";
 export { inputJsonSchema } from "./input-json-schema.ts";
 export type { JsonSchema } from "./input-json-schema.ts";
-export { operations } from "./operations.ts";
+export { operations, operationsFrom } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
 export { resultSchema } from "./result.ts";
 export type { Source, Warning } from "./result.ts";

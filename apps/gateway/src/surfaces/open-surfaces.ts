@@ -1,4 +1,4 @@
-import { type CatalogDocument, createCatalogDocument } from "@coinslot/tools-schema";
+import { createPublication, type Publication } from "@coinslot/documents";
 import type { Redis } from "ioredis";
 import type { PaidPathParts } from "../call/call.ts";
 import type { Attention } from "../claims/attention.ts";
@@ -8,6 +8,7 @@ import type { Shop } from "../payment/terms.ts";
 import type { Signing } from "../receipts/signing.ts";
 import type { Reconciler } from "../reconciler/reconciler.ts";
 import { catalogSurface } from "./catalog.ts";
+import { catalogSearchSurface } from "./catalog-search.ts";
 import { claimSurface } from "./claim-page.ts";
 import { debtsSurface } from "./debts-page.ts";
 import { healthSurface } from "./health.ts";
@@ -26,14 +27,15 @@ export type SurfaceParts = {
   readonly reads: ClaimReadLimits | undefined;
 };
 
-const catalogOf = (
+const publicationOf = (
   { publicUrl, payTo, network, facilitatorUrl }: Shop,
   receiptSigner: string | undefined,
-): CatalogDocument =>
-  createCatalogDocument({
+): Publication =>
+  createPublication({
     baseUrl: publicUrl,
     networkLabel: network.label,
     networkId: network.id,
+    chainId: network.chainId,
     payTo,
     asset: network.asset,
     facilitatorV2: facilitatorUrl,
@@ -44,6 +46,7 @@ const catalogOf = (
 export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
   const { claims, jobs, facilitators, now } = paidPath;
+  const publication = publicationOf(shop, signing.address);
   return [
     healthSurface({
       roster: jobs.roster,
@@ -58,7 +61,8 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
       areClaimsAtHand: oldClaims.areMoved,
       otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
     }),
-    catalogSurface(catalogOf(shop, signing.address)),
+    catalogSurface(publication.catalog),
+    catalogSearchSurface(publication),
     claimSurface({
       ...paidPath,
       reads: createClaimReads(now, parts.reads),

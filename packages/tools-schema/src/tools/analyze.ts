@@ -28,6 +28,7 @@ export const analyze = defineTool({
   queue: "llm",
   description:
     "Analysis of a topic from web sources: a thesis, the factors that support or oppose it with their strength, scenarios with a coarse likelihood, figures with sources, and questions that stay open. Each statement is written by a locally run language model or quoted from a source (analysis.model tells which), cites its sources and is checked against their text.",
+  keywords: ["deep analysis", "assessment", "evaluate", "examine"],
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,

@@ -15,6 +15,7 @@ export const answer = defineTool({
   queue: "llm",
   description:
     "Answer to a question from web search results. Each sentence is written by a locally run language model or quoted from a source (analysis.model tells which), cites its sources by number and is checked against their text; sentences without support are left out. If the sources do not contain the answer, answerable is false.",
+  keywords: ["question", "ask", "cited answer", "fact check", "web answer"],
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

@@ -47,6 +47,7 @@ export const companyIntel = defineTool({
   queue: "llm",
   description:
     "Dossier on a company by name or ticker: profile from public registers, figures and recent filings from the SEC, news, quote, SWOT, financial health, competitive position and risks. Figures come from the sources; sentences are written by a locally run language model or quoted (analysis.model tells which), with citations. Companies without SEC filings get a dossier from the web.",
+  keywords: ["due diligence", "dossier", "company profile", "SWOT", "firm", "business"],
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,

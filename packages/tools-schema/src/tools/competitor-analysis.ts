@@ -19,6 +19,7 @@ export const competitorAnalysis = defineTool({
   queue: "llm",
   description:
     "Competitors of a company and a comparison matrix of positioning, strengths and weaknesses, with SWOT. A competitor is listed only if at least two independent web domains name it; each cell of the matrix has its sources or is null. Sentences are written by a locally run language model or quoted (analysis.model tells which), with citations.",
+  keywords: ["rivals", "competition", "alternatives", "competitive landscape", "versus"],
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,

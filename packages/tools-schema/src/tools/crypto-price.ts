@@ -13,6 +13,16 @@ export const cryptoPrice = defineTool({
   queue: "data",
   description:
     "USD price of a coin with 24-hour change, market capitalisation and volume, by provider coin id (bitcoin) or common symbol (btc, eth, sol, usdc). Where several coins share a symbol the one with the largest market capitalisation is taken, and the others are listed.",
+  keywords: [
+    "ether",
+    "ethereum",
+    "bitcoin",
+    "solana",
+    "cryptocurrency",
+    "token",
+    "market cap",
+    "exchange rate",
+  ],
   timeoutSeconds: 30,
   attempts: 3,
   analysis: false,

@@ -43,6 +43,7 @@ export const domainTrustScore = defineTool({
   queue: "data",
   description:
     "Trust score of a domain from 0 to 100 by fixed rules, each with its evidence: registration age and status, DNS and mail records, DNSSEC, TLS, HTTP headers, verdicts of blocking resolvers, popularity and look-alike checks. Risk factors are sorted by impact; signals that could not be read lower confidence, never the score.",
+  keywords: ["phishing", "scam", "fraud", "safe website", "reputation", "malware"],
   timeoutSeconds: 30,
   attempts: 2,
   analysis: false,

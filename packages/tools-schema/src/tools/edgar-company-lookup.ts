@@ -23,6 +23,7 @@ export const edgarCompanyLookup = defineTool({
   queue: "data",
   description:
     "SEC registrant by ticker or company name: CIK, ticker, registered name, exchange and all tickers of the registrant, how the match was made, and up to five other candidates. Data: the SEC's own list of companies and tickers.",
+  keywords: ["CIK", "ticker to CIK", "SEC registrant", "central index key"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,

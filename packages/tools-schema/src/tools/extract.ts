@@ -39,6 +39,7 @@ export const extract = defineTool({
   queue: "data",
   description:
     "Readable text and markdown of a public HTTP(S) page or PDF, with title, author, date, language, links and images. Hidden elements are left out. Every redirect and every DNS answer is checked: targets that are not public are refused. Pages behind a login, a captcha or a script are reported as failures, not as text.",
+  keywords: ["scrape", "crawl", "read URL", "web page", "article", "HTML to Markdown"],
   timeoutSeconds: 30,
   attempts: 2,
   analysis: false,

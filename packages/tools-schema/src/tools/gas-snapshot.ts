@@ -21,6 +21,7 @@ export const gasSnapshot = defineTool({
   queue: "data",
   description:
     "Gas price, base fee, priority fee percentiles and L1 data fee of the Base network at its latest block, with the estimated cost of an ETH transfer and of an ERC-20 transfer. All values are read at one block; wei amounts are decimal strings.",
+  keywords: ["gas price", "gas fee", "gwei", "transaction cost", "Base", "L2"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,

@@ -10,6 +10,7 @@ export const hash = defineTool({
   queue: "util",
   description:
     "Hex digest of the UTF-8 bytes of a text: SHA-256, SHA-512 or MD5. Nothing is trimmed or normalised. Computed locally; no model, no upstream.",
+  keywords: ["checksum", "digest", "SHA256", "SHA512", "fingerprint"],
   timeoutSeconds: 10,
   attempts: 3,
   analysis: false,

@@ -65,6 +65,7 @@ export const jsonToCsv = defineTool({
   queue: "util",
   description:
     "RFC 4180 CSV of an array of JSON objects. Columns: every property name, in first-seen order. Nested values become JSON text; null and missing are empty. Strings that a spreadsheet would run as a formula get a leading apostrophe, counted in formulaEscaped. At most 10,000 rows, 2,000 columns. Integers above 2^53 lose digits in JSON itself. Computed locally.",
+  keywords: ["convert", "spreadsheet", "table", "Excel", "comma-separated"],
   timeoutSeconds: 10,
   attempts: 3,
   analysis: false,

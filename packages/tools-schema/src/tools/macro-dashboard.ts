@@ -42,6 +42,15 @@ export const macroDashboard = defineTool({
   queue: "llm",
   description:
     "Economic indicators of a region from their publishers: growth, inflation, employment, policy rates and, for the US, the Treasury yield curve, CPI, unemployment and Fed funds. Each has its period, unit, change and source. Signals follow stated rules; the commentary is written from these figures by a locally run language model or put together by code (analysis.model tells which).",
+  keywords: [
+    "inflation",
+    "CPI",
+    "jobs",
+    "unemployment rate",
+    "interest rate",
+    "Federal Reserve",
+    "economy",
+  ],
   timeoutSeconds: 90,
   attempts: 2,
   analysis: true,

@@ -39,6 +39,7 @@ export const marketPulse = defineTool({
   queue: "llm",
   description:
     "Quote, technical indicators (moving averages, RSI, volatility, drawdown, 52-week range), recent news and analyst sentiment of a US-listed stock, with a short commentary. Indicators are computed from daily bars; the commentary is written by a locally run language model or put together by code (analysis.model tells which), from these numbers and headlines only.",
+  keywords: ["stock news", "share", "analyst opinion", "market summary"],
   timeoutSeconds: 90,
   attempts: 2,
   analysis: true,

@@ -27,6 +27,7 @@ export const newsBriefing = defineTool({
   queue: "llm",
   description:
     "Briefing on recent news about a topic from several news sources. Reports of one story are merged and their outlets counted; each story has a summary with citations, dates and sentiment. Overall sentiment, key takeaways and points to watch follow. Sentences are written by a locally run language model from the articles, or quoted from them (analysis.model tells which).",
+  keywords: ["headlines", "current events", "latest news", "digest", "press"],
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

@@ -46,6 +46,7 @@ export const regulatoryMonitor = defineTool({
   queue: "llm",
   description:
     "Recent documents of US federal agencies on a topic (rules, proposed rules, notices, recalls, releases) with publication, effective and comment dates as the agency states them, a status per agency, and an impact note per document. Notes are written by a locally run language model or quoted (analysis.model tells which), with citations.",
+  keywords: ["regulation", "compliance", "rulemaking", "law", "Federal Register", "FCC", "FDA"],
   timeoutSeconds: 150,
   attempts: 2,
   analysis: true,

@@ -19,6 +19,7 @@ export const research = defineTool({
   queue: "llm",
   description:
     "Structured report on a topic: outline, sections and key findings with citations, contradictions between sources, figures, the searches made and the pages, tokens and time spent. Sources are read in one to three rounds of search, by depth. Sentences are written by a locally run language model or quoted (analysis.model tells which), and checked against the sources' text.",
+  keywords: ["deep research", "investigate", "study", "literature"],
   timeoutSeconds: 240,
   attempts: 2,
   analysis: true,

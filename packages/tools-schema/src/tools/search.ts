@@ -31,6 +31,7 @@ export const search = defineTool({
   queue: "data",
   description:
     "Web search: titles, URLs and snippets, merged across engines and without duplicates. Each result names the engines that found it; engines that failed or are suspended are listed with the reason.",
+  keywords: ["internet", "find pages", "search engine", "links"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,

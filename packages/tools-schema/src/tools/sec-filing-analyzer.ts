@@ -48,6 +48,17 @@ export const secFilingAnalyzer = defineTool({
   queue: "llm",
   description:
     "Analysis of a company's latest SEC filing of a form: reported figures with the change from a year earlier, ratios, key risks and red flags. Figures are that filing's own XBRL facts, each with concept and accession number; sentences are written by a locally run language model from the filing's sections, or quoted from them (analysis.model tells which), with citations.",
+  keywords: [
+    "10-K",
+    "10-Q",
+    "8-K",
+    "20-F",
+    "annual report",
+    "quarterly report",
+    "EDGAR",
+    "risk factors",
+    "earnings",
+  ],
   timeoutSeconds: 180,
   attempts: 2,
   analysis: true,

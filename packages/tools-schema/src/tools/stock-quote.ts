@@ -12,6 +12,7 @@ export const stockQuote = defineTool({
   queue: "data",
   description:
     "Latest open, high, low, close, last price and volume of a US-listed stock or fund, with previous close, change, trading session and the exchange's own timestamp. Whether the quote is delayed, and by how much where the provider says so, is part of the result.",
+  keywords: ["share price", "stock price", "equity", "ticker", "NASDAQ", "NYSE", "OHLC", "ETF"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,

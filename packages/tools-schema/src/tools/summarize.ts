@@ -11,6 +11,7 @@ export const summarize = defineTool({
   queue: "llm",
   description:
     "Summary of a text within a word limit, written by a locally run language model or made of its own sentences (analysis.model tells which). The limit is enforced by code at sentence boundaries; a number that does not occur in the text does not occur in the summary. The only source is the text given: no web search.",
+  keywords: ["summary", "shorten", "condense", "abstract", "TLDR"],
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

@@ -17,6 +17,7 @@ export const treasuryYieldCurve = defineTool({
   queue: "data",
   description:
     "Latest published US Treasury par yield curve, 1 month to 30 years, in percent, with the 10-year minus 2-year and 10-year minus 3-month spreads and the last 20 business days. Published on business days after the market closes, so the latest day is often the one before.",
+  keywords: ["bond", "government bonds", "interest rates", "T-bill", "10-year", "2-year"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,

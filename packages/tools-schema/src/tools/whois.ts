@@ -42,6 +42,7 @@ export const whois = defineTool({
   queue: "data",
   description:
     "Registration data of a domain from its registry over RDAP, or over WHOIS where a registry has no RDAP: whether it is registered, registrar, registrant where published, dates, status, name servers, DNSSEC and the raw records. A subdomain or URL is reduced to its registrable domain.",
+  keywords: ["domain owner", "registrar", "RDAP", "domain expiry", "domain age"],
   timeoutSeconds: 30,
   attempts: 3,
   analysis: false,
