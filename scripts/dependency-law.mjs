@@ -19,6 +19,8 @@ export const dependencyLaw = {
   "packages/documents": ours(["tools-schema"], { never: "all", only: ["minisearch"] }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
+  // What people see: from definitions to HTML, and nothing of how it is served.
+  "packages/pages": ours(["documents", "tools-schema"], { never: queueAndHttp }),
   // A client of any shop: it knows the protocol and receipts, and nothing of what is sold.
   "packages/buyer": ours(["receipts"], { tests: ["tools-schema"], never: queueAndHttp }),
   "packages/sources": ours(["tools-schema"], { tests: ["sandbox"], never: queueAndHttp }),
@@ -36,7 +38,9 @@ export const dependencyLaw = {
   // `npm run buy`, the buyer's first user. Apart from the sandbox, on which nearly every package's tests stand.
   "packages/buy-command": ours(["buyer", "sandbox"]),
   "packages/stock-v1": ours(["buy-command", "sandbox"]),
-  "apps/gateway": ours(["documents", "jobs", "receipts", "tools-schema"], { tests: ["sandbox"] }),
+  "apps/gateway": ours(["documents", "jobs", "pages", "receipts", "tools-schema"], {
+    tests: ["sandbox"],
+  }),
   "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
   "apps/data-worker": ours(["jobs", "tools-schema", "sources", "tools-data"], {
     tests: ["sandbox"],

@@ -12,6 +12,8 @@ import { catalogSearchSurface } from "./catalog-search.ts";
 import { claimSurface } from "./claim-page.ts";
 import { debtsSurface } from "./debts-page.ts";
 import { healthSurface } from "./health.ts";
+import { pagesSurface } from "./pages.ts";
+import { siteOf } from "./site.ts";
 import type { Surface } from "./surface.ts";
 
 /** What the gateway is made of, as far as the free surfaces show it. */
@@ -63,6 +65,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     }),
     catalogSurface(publication.catalog),
     catalogSearchSurface(publication),
+    pagesSurface({ publication, site: siteOf(shop) }),
     claimSurface({
       ...paidPath,
       reads: createClaimReads(now, parts.reads),

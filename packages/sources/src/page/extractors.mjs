@@ -8,6 +8,18 @@ import { roughWords } from "./count-words.mjs";
 
 /** @typedef {{ readonly element: PageElement, readonly text: string, readonly words: number }} Extract */
 
+/**
+ * linkedom's document, which has all that the extractors read of a browser's.
+ *
+ * @param {string} html
+ * @returns {ConstructorParameters<typeof Readability>[0]}
+ */
+const browserDocument = (html) => {
+  /** @type {unknown} */
+  const document = parseDocument(html);
+  return /** @type {ConstructorParameters<typeof Readability>[0]} */ (document);
+};
+
 /** @param {string} html @returns {Extract | null} */
 const extractFrom = (html) => {
   const element = parseFragment(html);
@@ -27,7 +39,7 @@ const extractFrom = (html) => {
 export const byDefuddle = (html, url, { includeReplies }) => {
   try {
     // Only its synchronous half is called: the other one asks third parties.
-    const { content } = new DefuddleClass(parseDocument(html), {
+    const { content } = new DefuddleClass(browserDocument(html), {
       url,
       useAsync: false,
       includeReplies: includeReplies ? true : "extractors",
@@ -44,7 +56,7 @@ export const byDefuddle = (html, url, { includeReplies }) => {
  */
 export const byReadability = (html) => {
   try {
-    const article = new Readability(parseDocument(html), {
+    const article = new Readability(browserDocument(html), {
       disableJSONLD: true,
     }).parse();
     return typeof article?.content === "string" ? extractFrom(article.content) : null;

@@ -64,7 +64,7 @@ const createConverter = () => {
     replacement: (content, node) => {
       /** @type {unknown} */
       const element = node;
-      const cell = (/** @type {PageElement} */ part) => converter.turndown(part.cloneNode(true));
+      const cell = (/** @type {PageElement} */ part) => markdownOf(part.cloneNode(true));
       return `\n\n${tableFrom(/** @type {PageElement} */ (element), cell)}\n\n`;
     },
   });
@@ -74,14 +74,22 @@ const createConverter = () => {
 const converter = createConverter();
 
 /**
+ * linkedom's elements have all that is read of a browser's.
+ *
+ * @param {unknown} element
+ * @returns {string}
+ */
+const markdownOf = (element) =>
+  converter.turndown(/** @type {Parameters<typeof converter.turndown>[0]} */ (element));
+
+/**
  * GitHub-flavoured markdown of content with resolved addresses.
  *
  * @param {PageElement} content
  * @returns {string}
  */
 export const toMarkdown = (content) =>
-  converter
-    .turndown(content)
+  markdownOf(content)
     .replace(/[ \t]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

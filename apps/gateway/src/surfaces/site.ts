@@ -1,0 +1,24 @@
+import type { Site, SiteLink } from "@coinslot/pages";
+import type { Shop } from "../payment/terms.ts";
+
+/** In the header of every page. */
+const navigation: readonly SiteLink[] = [{ path: "/", label: "Tools" }];
+
+/** In the footer of every page. */
+const documents: readonly SiteLink[] = [
+  { path: "/catalog", label: "Catalog (JSON)" },
+  { path: "/health/ready", label: "Health" },
+];
+
+const playMoney: Readonly<Record<string, string>> = {
+  "base-sepolia": "Base Sepolia: paid for with test USDC, which is worth nothing.",
+};
+
+/** What every page of this shop has around it. */
+export const siteOf = ({ publicUrl, network }: Shop): Site => ({
+  name: "Coinslot",
+  publicUrl,
+  notice: playMoney[network.label],
+  navigation,
+  documents,
+});

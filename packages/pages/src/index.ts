@@ -1,0 +1,21 @@
+export { createAsset } from "./asset.ts";
+export type { Asset } from "./asset.ts";
+export {
+  Badge,
+  CodeBlock,
+  Definitions,
+  Disclosure,
+  JsonBlock,
+  Notice,
+  Panel,
+  Table,
+} from "./components.tsx";
+export type { Column } from "./components.tsx";
+export { homePage } from "./home.tsx";
+export { icon, preview } from "./images.ts";
+export type { Image } from "./images.ts";
+export type { Content } from "./layout.tsx";
+export { renderPage, securityHeaders } from "./page.ts";
+export type { Page } from "./page.ts";
+export type { Site, SiteLink } from "./site.ts";
+export { stylesheet } from "./stylesheet.ts";
