@@ -66,9 +66,17 @@ export const CodeBlock = ({ text, label }: { text: string; label: string }): JSX
   </div>
 );
 
-/** JSON as people read it. */
-export const JsonBlock = ({ value, label }: { value: unknown; label: string }): JSX.Element => (
-  <CodeBlock text={JSON.stringify(value, undefined, 2)} label={label} />
+/** JSON as people read it; `isDense` spares the room that many levels take. */
+export const JsonBlock = ({
+  value,
+  label,
+  isDense = false,
+}: {
+  value: unknown;
+  label: string;
+  isDense?: boolean;
+}): JSX.Element => (
+  <CodeBlock text={JSON.stringify(value, undefined, isDense ? 1 : 2)} label={label} />
 );
 
 /** Names and what they are. */

@@ -19,3 +19,7 @@ export { renderPage, securityHeaders } from "./page.ts";
 export type { Page } from "./page.ts";
 export type { Site, SiteLink } from "./site.ts";
 export { stylesheet } from "./stylesheet.ts";
+export { citationsPage } from "./texts/citations-page.tsx";
+export { moneyPage } from "./texts/money-page.tsx";
+export { toolPage } from "./tool/tool-page.tsx";
+export type { Readiness, ToolPageParts } from "./tool/tool-page.tsx";

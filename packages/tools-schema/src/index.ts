@@ -30,6 +30,7 @@ export type { JsonSchema } from "./input-json-schema.ts";
 export { operations, operationsFrom } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
 export { resultSchema } from "./result.ts";
+export { resultJsonSchema } from "./result-json-schema.ts";
 export type { Source, Warning } from "./result.ts";
 export { tools } from "./tools.ts";
 export type { ToolSlug } from "./tools.ts";

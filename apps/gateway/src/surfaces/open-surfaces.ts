@@ -65,7 +65,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     }),
     catalogSurface(publication.catalog),
     catalogSearchSurface(publication),
-    pagesSurface({ publication, site: siteOf(shop) }),
+    pagesSurface({ publication, site: siteOf(shop), roster: jobs.roster }),
     claimSurface({
       ...paidPath,
       reads: createClaimReads(now, parts.reads),

@@ -1,72 +1,93 @@
-import { createCatalogSearch, type Publication } from "@coinslot/documents";
+import { createCatalogSearch, type Listing, type Publication } from "@coinslot/documents";
 import {
+  citationsPage,
+  type Content,
   homePage,
-  icon,
+  moneyPage,
   type Page,
-  preview,
+  type Readiness,
   renderPage,
   type Site,
-  stylesheet,
+  toolPage,
 } from "@coinslot/pages";
-import type { Express, Response } from "express";
-import { writeReply } from "../http/write-reply.ts";
+import type { Roster } from "@coinslot/jobs";
+import { addPageFiles } from "./page-files.ts";
 import type { Surface } from "./surface.ts";
 import { writePage } from "./write-page.ts";
+
+export type PagesParts = {
+  readonly publication: Publication;
+  readonly site: Site;
+  readonly roster: Pick<Roster, "admission" | "view">;
+};
 
 const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 };
 
-const keptForEver = "public, max-age=31536000, immutable";
-const keptForADay = "public, max-age=86400";
-
-const writeFile = (
-  response: Response,
-  file: { readonly contentType: string; readonly body: Buffer },
-  cacheControl: string,
-): void =>
-  writeReply(response, {
-    status: 200,
-    headers: {
-      "content-type": file.contentType,
-      "cache-control": cacheControl,
-      "x-content-type-options": "nosniff",
-    },
-    body: file.body,
-  });
-
-const addFiles = (app: Express): void => {
-  for (const asset of [stylesheet])
-    app.get(asset.path, (_request, response) => writeFile(response, asset, keptForEver));
-  for (const { path, contentType, body } of [icon, preview, { ...icon, path: "/favicon.ico" }])
-    app.get(path, (_request, response) =>
-      writeFile(response, { contentType, body: body() }, keptForADay),
-    );
-};
-
 /** Longer searches are cut: nobody means them. */
 const longestQuery = 200;
 
+const reasons = {
+  "no-worker": "no worker is running for it.",
+  "not-ready": "it is not ready.",
+  backlog: "too many calls are waiting for it.",
+} as const;
+
+const readinessOf = ({ operation }: Listing, roster: PagesParts["roster"]): Readiness => {
+  const admission = roster.admission(operation.queue, operation.slug);
+  if (admission === "open") return { isReady: true, reason: "" };
+  const told = roster.view(operation.queue).notReady?.[operation.slug];
+  return {
+    isReady: false,
+    reason: admission === "not-ready" && told ? `${told}.` : reasons[admission],
+  };
+};
+
+/** The page of a tool, made again when its readiness has changed, and not before. */
+const toolPageOf = ({ publication, site, roster }: PagesParts, listing: Listing): (() => Page) => {
+  let made: { readonly readiness: Readiness; readonly page: Page } | undefined;
+  return () => {
+    const readiness = readinessOf(listing, roster);
+    if (
+      made?.readiness.isReady !== readiness.isReady ||
+      made.readiness.reason !== readiness.reason
+    ) {
+      const content = toolPage(publication, listing, { readiness, hasMarkdown: false });
+      made = { readiness, page: renderPage(site, content) };
+    }
+    return made.page;
+  };
+};
+
 /** What people see: made when it is first asked for, and answered from memory then. */
-export const pagesSurface = ({
-  publication,
-  site,
-}: {
-  publication: Publication;
-  site: Site;
-}): Surface => {
-  const { catalog } = publication;
+export const pagesSurface = (parts: PagesParts): Surface => {
+  const { publication, site } = parts;
+  const { catalog, listings } = publication;
   const search = createCatalogSearch(publication);
-  const home = lazily(() => renderPage(site, homePage(catalog)));
+  const rendered = (make: () => Content): (() => Page) => lazily(() => renderPage(site, make()));
+  const home = rendered(() => homePage(catalog));
+  const texts = { "/money": rendered(moneyPage), "/citations": rendered(citationsPage) };
+  const tools = new Map(
+    listings.map((listing) => [listing.entry.slug, toolPageOf(parts, listing)]),
+  );
   const foundPage = (query: string): Page =>
     renderPage(site, homePage(catalog, { query, found: search({ q: query }).results }));
+
   return (app) => {
-    addFiles(app);
+    addPageFiles(app, []);
     app.get("/", (request, response) => {
       const { q } = request.query;
       const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";
       writePage(request, response, query === "" ? home() : foundPage(query));
+    });
+    for (const [path, page] of Object.entries(texts))
+      app.get(path, (request, response) => writePage(request, response, page()));
+    app.get("/tools/:slug", (request, response, next) => {
+      const page = tools.get(request.params.slug);
+      if (page) writePage(request, response, page());
+      else next();
     });
   };
 };

@@ -2,7 +2,11 @@ import type { Site, SiteLink } from "@coinslot/pages";
 import type { Shop } from "../payment/terms.ts";
 
 /** In the header of every page. */
-const navigation: readonly SiteLink[] = [{ path: "/", label: "Tools" }];
+const navigation: readonly SiteLink[] = [
+  { path: "/", label: "Tools" },
+  { path: "/money", label: "Your money" },
+  { path: "/citations", label: "Citations" },
+];
 
 /** In the footer of every page. */
 const documents: readonly SiteLink[] = [

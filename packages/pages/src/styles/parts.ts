@@ -2,6 +2,7 @@
 export const parts = `
 .badge {
   display: inline-block;
+  text-decoration: none;
   padding: 0.1rem 0.55rem;
   border-radius: 999px;
   border: 1px solid var(--line);

@@ -2,7 +2,7 @@ import { createPublication } from "@coinslot/documents";
 import type { Site } from "../site.ts";
 
 /** What a gateway on Base publishes. */
-const publication = createPublication({
+export const publication = createPublication({
   baseUrl: "https://shop.example",
   networkLabel: "base",
   networkId: "eip155:8453",

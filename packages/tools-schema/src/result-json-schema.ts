@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { ToolDefinition } from "./define-tool.ts";
+import type { JsonSchema } from "./input-json-schema.ts";
+import { resultSchema } from "./result.ts";
+
+/**
+ * The 200 body of a tool, as JSON Schema 2020-12 without `$schema`. It takes what `resultSchema` takes, and leaves out what
+ * only repeats: the patterns of dates beside their formats, and the bounds of a JavaScript integer, which would be a third of
+ * its bytes.
+ */
+export const resultJsonSchema = (tool: ToolDefinition): JsonSchema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(resultSchema(tool), {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return schema;
+};
