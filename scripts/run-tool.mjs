@@ -13,7 +13,7 @@ const noCache = { get: async () => undefined, set: async () => {} };
 const openWorld = async (live) => {
   if (live) return { environment: process.env, close: async () => {} };
   const { startUpstreams, trustAuthority } = await importPackage("sandbox");
-  const upstreams = await startUpstreams();
+  const upstreams = await startUpstreams({ coversAnything: true });
   const distrust = trustAuthority(upstreams.caFile);
   const close = async () => {
     distrust();

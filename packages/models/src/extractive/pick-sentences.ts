@@ -1,7 +1,9 @@
 import { cosine } from "../unit-vector.ts";
 import { sharedWords } from "../sentences/shared-words.ts";
 import type { Candidate } from "./candidates.ts";
-import { figuresOf, hasWhatIsAsked } from "./figures.ts";
+import { hasWhatIsAsked } from "../question/has-what-is-asked.ts";
+import { kindOfQuestion, type QuestionKind } from "../question/question-kind.ts";
+import { figuresOf } from "./figures.ts";
 
 /** A candidate with its vector. */
 export type Embedded = Candidate & { readonly vector: Float32Array };
@@ -13,8 +15,10 @@ const cutOff = 0.75;
  * nearer, and the best sentences of pages about other things at 0.33 or farther. Words and figures lift neither.
  */
 const leastNear = 0.35;
-/** A figure, a date or a reason weighs so much where one was asked for. */
+/** What a question of its kind asks for weighs so much: a figure, a date, a name, a reason. */
 const askedBonus = 0.15;
+/** What these ask for every sentence has. */
+const openKinds: ReadonlySet<QuestionKind> = new Set(["open", "yes-no"]);
 /** The question's own words weigh so much beside the meaning. */
 const wordWeight = 0.1;
 /** Two sentences whose vectors are nearer than this say the same, if their figures are the same, too. */
@@ -31,9 +35,10 @@ export const pickSentences = (
   candidates: readonly Embedded[],
   maxSentences: number,
 ): readonly Embedded[] => {
+  const isOpen = openKinds.has(kindOfQuestion(question.text));
   const scored = candidates
     .map((one) => {
-      const bonus = hasWhatIsAsked(question.text, one.text) ? askedBonus : 0;
+      const bonus = !isOpen && hasWhatIsAsked(question.text, one.text) ? askedBonus : 0;
       const words = wordWeight * sharedWords(question.text, one.text);
       const near = cosine(question.vector, one.vector);
       return { one, near, score: near + words + bonus };

@@ -1,6 +1,7 @@
 import { isQuotable } from "@coinslot/models";
 import type { Document } from "../engine/document/document.ts";
 import type { Anchored } from "../engine/ladder/climb.ts";
+import { saidIn } from "../engine/passages/said-in.ts";
 import { sentencesOf } from "../filings/stated.ts";
 import { namesIn, plainCompany } from "./names-in.ts";
 
@@ -82,7 +83,7 @@ const competitorFrom = (plain: string, all: readonly Mention[]): FoundCompetitor
 
 const standsAlone = ({ anchored }: Mention): boolean => isQuotable(anchored.text);
 
-/** The sentences of documents in which a company is named. */
+/** The sentences of documents that tell of a company; one that has its name in quotation marks tells of the name. */
 export const sentencesNaming = (
   documents: readonly Document[],
   plain: string,
@@ -90,7 +91,8 @@ export const sentencesNaming = (
   documents.flatMap((document) =>
     sentencesOf(document).filter(
       ({ text }) =>
-        isQuotable(text) && namesIn(text).some(({ name }) => isSame(plainCompany(name), plain)),
+        isQuotable(text) &&
+        namesIn(saidIn(text)).some(({ name }) => isSame(plainCompany(name), plain)),
     ),
   );
 

@@ -1,9 +1,11 @@
 import { type DataOf, type Handler, ToolError, type tools } from "@coinslot/tools-schema";
+import type { Answered } from "../engine/answer/answer-from.ts";
 import { analyzeBudget } from "../engine/budget.ts";
 import type { Anchored } from "../engine/ladder/climb.ts";
 import { assemble } from "../engine/result/assemble.ts";
 import { citedTextFrom } from "../engine/result/cite.ts";
 import { createSourceBook, type SourceBook } from "../engine/result/source-book.ts";
+import { partOfDisputes, setDisputesApart } from "./disputed.ts";
 import { likelihoodIn } from "./future.ts";
 import { headingOf } from "./heading-of.ts";
 import { saidOnce } from "./said-once.ts";
@@ -63,7 +65,7 @@ export const createAnalyzeHandler =
       const task = { question: ask(about), instruction, maxSentences: sentencesOfView, share };
       answers.push(await run.answerFrom(gathered.documents, task));
     }
-    const answered = saidOnce(answers);
+    const { answers: answered, disputes } = setDisputesApart(saidOnce(answers));
     const sentences = answered.flatMap((one) => one.sentences);
     if (sentences.length === 0) {
       throw new ToolError(
@@ -78,7 +80,8 @@ export const createAnalyzeHandler =
       heading: views[index]?.heading ?? "",
       answered: one,
     }));
-    return { data, ...assemble(parts, gathered, book) };
+    const [first] = answered as [Answered, ...Answered[]];
+    return { data, ...assemble([...parts, ...partOfDisputes(first, disputes)], gathered, book) };
   };
 
 type Found = {

@@ -17,6 +17,7 @@ import {
   saidFrom,
 } from "./company/tell-company.ts";
 import { type Dossier, writeDossier } from "./company/write-dossier.ts";
+import { setDisputesApart } from "./disputed.ts";
 import { quotesOnly, saidOnce } from "./said-once.ts";
 import type { ToolParts } from "./tool-parts.ts";
 
@@ -73,7 +74,7 @@ const partsOf = (dossier: Dossier): readonly Part[] => {
     ["Main risks", risks.map(({ anchored }) => anchored)],
   ];
   const answers = [
-    overview,
+    ...setDisputesApart([overview]).answers,
     position,
     ...quoted.map(([, sentences]) => quotesOnly(overview, sentences)),
   ];

@@ -29,7 +29,7 @@ test("where two sites give different figures of one thing, both are quoted side 
   const [{ text, citations }] = result.data.contradictions as [
     { text: string; citations: number[] },
   ];
-  expect(text.match(/organizations used tidal pumps/g)).toHaveLength(2);
+  expect(text.match(/publications dealt with “tidal pumps”/g)).toHaveLength(2);
   expect(citations).toHaveLength(2);
   expect(result.analysis.text).toContain("## Where sources disagree");
   await assertAnchored(result, shop.sources.webPages);

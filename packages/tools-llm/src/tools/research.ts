@@ -5,10 +5,11 @@ import { type Gathered, joinGathered } from "../engine/gather/gathered.ts";
 import { assemble, type Part } from "../engine/result/assemble.ts";
 import { citedTextFrom, sentenceFrom, withMarkers } from "../engine/result/cite.ts";
 import { createSourceBook, type SourceBook } from "../engine/result/source-book.ts";
+import { joinDisputes, partOfDisputes, setDisputesApart } from "./disputed.ts";
 import { aspects } from "./research/aspects.ts";
-import { type Contradiction, contradictionsIn } from "./research/contradictions.ts";
+import { type Contradiction, contradictionsIn } from "./contradictions.ts";
 import { type Depth, depthNamed } from "./research/depths.ts";
-import { quotesOnly, saidOnce } from "./said-once.ts";
+import { saidOnce } from "./said-once.ts";
 import type { ToolParts } from "./tool-parts.ts";
 import { allPassages, levelOf, witnessesOf } from "./witnesses.ts";
 
@@ -19,21 +20,19 @@ export const createResearchHandler =
     const depth = depthNamed(wanted);
     const run = engine.start(depth.budget, signal);
     const gathered = await readRounds(run, topic.trim(), depth);
-    const sections = await writeSections(run, topic.trim(), gathered, depth);
+    const { sections, disputes } = await writeSections(run, topic.trim(), gathered, depth);
     if (sections.length === 0) {
       throw new ToolError(
         "tool_not_found",
         "No source that could be read says anything on this topic.",
       );
     }
-    const contradictions = contradictionsIn(allPassages(gathered.documents));
+    const found = contradictionsIn(allPassages(gathered.documents));
+    const contradictions = joinDisputes(disputes, found);
     const book = createSourceBook();
     const data = dataFrom({ sections, contradictions, gathered }, book);
     const [{ answered: first }] = sections as [Part, ...Part[]];
-    const parts: readonly Part[] =
-      contradictions.length === 0
-        ? sections
-        : [...sections, { heading: disagree, answered: quotesOnly(first, contradictions.flat()) }];
+    const parts = [...sections, ...partOfDisputes(first, contradictions)];
     const assembled = assemble(parts, gathered, book);
     const { promptTokens, completionTokens } = assembled.analysis.model;
     const budget = {
@@ -43,8 +42,6 @@ export const createResearchHandler =
     };
     return { data: { topic, depth: depth.name, ...data, budget }, ...assembled };
   };
-
-const disagree = "Where sources disagree";
 
 /** The first round asks the topic itself; each later one what aspects the pages read so far may say too little of. */
 const readRounds = async (run: Run, topic: string, { rounds }: Depth): Promise<Gathered> => {
@@ -68,16 +65,18 @@ const writeSections = async (
   topic: string,
   { documents }: Gathered,
   { sentences: maxSentences }: Depth,
-): Promise<readonly (Part & { readonly heading: string })[]> => {
+): Promise<Pick<Written, "sections"> & { readonly disputes: readonly Contradiction[] }> => {
   const answers: Answered[] = [];
   for (const [index, { ask, instruction }] of aspects.entries()) {
     const share = 1 / (aspects.length - index);
     const task = { question: ask(topic), instruction, maxSentences, share };
     answers.push(await run.answerFrom(documents, task));
   }
-  return saidOnce(answers)
+  const { answers: undisputed, disputes } = setDisputesApart(saidOnce(answers));
+  const sections = undisputed
     .map((answered, index) => ({ heading: aspects[index]?.title ?? "", answered }))
     .filter(({ answered }) => answered.sentences.length > 0);
+  return { sections, disputes };
 };
 
 type Written = {

@@ -10,12 +10,13 @@ export const saidOnce = (answers: readonly Answered[]): readonly Answered[] => {
     said.add(text);
     return isFirst;
   };
-  return answers.map((answered) => {
-    const sentences = answered.sentences.filter(isNew);
-    const again = answered.sentences.length - sentences.length;
-    const counts = countsWithout(answered, sentences, again);
-    return { ...answered, sentences, counts };
-  });
+  return answers.map((answered) => withSentences(answered, answered.sentences.filter(isNew)));
+};
+
+/** An answer with these of its sentences; what is left out is counted as dropped. */
+export const withSentences = (answered: Answered, sentences: readonly Anchored[]): Answered => {
+  const left = answered.sentences.length - sentences.length;
+  return { ...answered, sentences, counts: countsWithout(answered, sentences, left) };
 };
 
 const countsWithout = (

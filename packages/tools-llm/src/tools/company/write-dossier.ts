@@ -4,6 +4,7 @@ import { plainCompany, shortCompany } from "../../competitors/names-in.ts";
 import type { Answered } from "../../engine/answer/answer-from.ts";
 import type { Document } from "../../engine/document/document.ts";
 import { documentOfText } from "../../engine/document/given-text.ts";
+import { saidIn } from "../../engine/passages/said-in.ts";
 import type { Run } from "../../engine/engine.ts";
 import type { Anchored } from "../../engine/ladder/climb.ts";
 import type { FilingFact } from "../../facts/sec/facts-of-filing.ts";
@@ -41,13 +42,14 @@ export const writeDossier = async (
     maxSentences: 4,
     share: 0.4,
   });
-  const position = await run.answerFrom([...pages, ...business], {
+  const telling = pages.filter(tellsOf(name));
+  const position = await run.answerFrom([...telling, ...business], {
     question: `With whom does ${name} compete, and what is its position in the market?`,
     instruction: "Say how the company stands against others, near-verbatim, one point a sentence.",
     maxSentences: 3,
     share: 0.4,
   });
-  const documents = [...pages, ...business, ...sectionsAbout(read, "discussion")];
+  const documents = [...telling, ...business, ...sectionsAbout(read, "discussion")];
   const compared = await compareWith(run, documents, {
     own: plainCompany(name),
     competitors: findCompetitors(pages, name).slice(0, mostCompetitors),
@@ -63,6 +65,12 @@ export const writeDossier = async (
     views: compared.own,
     competitors: compared.competitors,
   };
+};
+
+/** Whether a document tells of a company: one that has its name in quotation marks alone tells what is written of it. */
+const tellsOf = (name: string) => {
+  const own = plainCompany(name);
+  return ({ text }: Document): boolean => saidIn(text).toLowerCase().includes(own);
 };
 
 const sectionsAbout = ({ report }: ReadCompany, about: string): readonly Document[] =>

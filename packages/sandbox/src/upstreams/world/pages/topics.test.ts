@@ -29,11 +29,24 @@ test("questions about one thing lead to the same pages, whatever they ask of it"
 
 test("two sites disagree on a figure of the same year", () => {
   const [almanac, , digest] = topics.about("tidal pumps").map((page) => textOf(page).join(" "));
-  const users = /(\d+) organizations used tidal pumps/;
-  expect(users.exec(almanac!)?.[1]).not.toBe(users.exec(digest!)?.[1]);
+  const counted = /([\d,]+) publications dealt with “tidal pumps”/;
+  expect(counted.exec(almanac!)?.[1]).toMatch(/\d/);
+  expect(counted.exec(digest!)?.[1]).not.toBe(counted.exec(almanac!)?.[1]);
 });
 
 test("error: another host, or another path, has no page", () => {
   expect(topics.at("https://example.com/about/pumps")).toBeUndefined();
   expect(topics.at("https://almanac.example/")).toBeUndefined();
+});
+
+test("whatever is asked, pages say it in quotation marks, each of them that it is simulated, and subjects differ", () => {
+  const textsOf = (query: string) => topics.about(query).map((page) => textOf(page).join(" "));
+  for (const text of textsOf("Why do cats purr?")) {
+    expect(text).toContain("“cats purr”");
+    expect(text.replaceAll("“cats purr”", "")).not.toMatch(/cats|purr/);
+    expect(text.match(/simulated/g)!.length).toBeGreaterThan(1);
+  }
+  expect(textsOf("cats purr").map((text) => text.replaceAll("cats purr", ""))).not.toEqual(
+    textsOf("ice floats").map((text) => text.replaceAll("ice floats", "")),
+  );
 });

@@ -1,5 +1,12 @@
 import { type Page, publish } from "../page.ts";
-import { createRandom, integerBetween, pick } from "../random.ts";
+import { createRandom, pick } from "../random.ts";
+import {
+  topicFigures,
+  type TopicText,
+  whatComesNext,
+  whatIsDisputed,
+  whatIsKnown,
+} from "./topic-texts.ts";
 
 /**
  * Pages on whatever is asked, so that a shop on this machine has something to read on any subject. What they say is
@@ -18,7 +25,7 @@ export const noTopics: Topics = { hosts: [], about: () => [], at: () => undefine
 
 /** Words that ask rather than name a subject. */
 const asking = new Set(
-  "what which who whom whose when where why how does did do is are was were the and for its can could should would will with from into about of in on to by an a it that this has have had much many long more most best overview figures statistics works work benefits growth drivers risks problems criticism outlook plans forecast price rate size share date needs".split(
+  "what which who whom whose when where why how does did do is are was were the and for its can could should would will with from into about of in on to by an a it that this has have had much many long more most best overview figures statistics works work benefits growth drivers risks problems criticism outlook plans forecast price prices cost costs rate size share date needs mean means define sell sells make makes company competitors competition strengths weaknesses happened happens happen".split(
     " ",
   ),
 );
@@ -32,33 +39,15 @@ const subjectOf = (query: string): string =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-type Figures = {
-  readonly year: number;
-  readonly users: number;
-  readonly growth: number;
-  readonly cost: number;
-  readonly late: number;
-  readonly spending: number;
-};
-
-const figuresOf = (seed: number, subject: string): Figures => {
-  const random = createRandom(seed, `topic:${subject.toLowerCase()}`);
-  return {
-    year: integerBetween(random, 1952, 2014),
-    users: integerBetween(random, 120, 9_800),
-    growth: integerBetween(random, 3, 41),
-    cost: integerBetween(random, 8, 36),
-    late: integerBetween(random, 11, 47),
-    spending: integerBetween(random, 14, 890),
-  };
-};
+/** A subject as pages name it: in quotation marks, so that a sentence reads well whatever was asked. */
+const named = (subject: string): string => `“${subject}”`;
 
 type Site = {
   readonly host: string;
   readonly publisher: string;
   readonly ageDays: number;
   readonly title: (subject: string) => string;
-  readonly paragraphs: (subject: string, figures: Figures, year: number) => readonly string[];
+  readonly paragraphs: TopicText;
 };
 
 const sites: readonly Site[] = [
@@ -67,33 +56,21 @@ const sites: readonly Site[] = [
     publisher: "The Almanac (simulated)",
     ageDays: 21,
     title: (subject) => `${capital(subject)}: what is known`,
-    paragraphs: (subject, { year, users, growth, cost }, now) => [
-      `The first study of ${subject} appeared in ${year}, and research has not stopped since. Most users of ${subject} today are small firms, schools and public offices.`,
-      `In ${now - 1}, ${users} organizations used ${subject}, ${growth} percent more than in ${now - 2}. The main benefit of ${subject} is a cut in running costs by ${cost} percent in the first year.`,
-      `Regular use of ${subject} takes three steps: a survey, a trial of six weeks, and a review each year.`,
-    ],
+    paragraphs: whatIsKnown,
   },
   {
     host: "field-notes.example",
     publisher: "Field Notes (simulated)",
     ageDays: 5,
-    title: (subject) => `The trouble with ${subject}`,
-    paragraphs: (subject, { late, cost, growth }, now) => [
-      `The largest risk of ${subject} is late delivery: ${late} percent of those asked in ${now - 1} named it first. Training is the second largest, and the one that is forgotten most often.`,
-      `Critics put the savings from ${subject} at ${Math.max(1, cost - 5)} percent of running costs at best, and only where staff stay for longer than two years.`,
-      `However, use of ${subject} did not fall in any region last year, and grew by ${growth} percent overall.`,
-    ],
+    title: (subject) => `${capital(subject)}: what is disputed`,
+    paragraphs: whatIsDisputed,
   },
   {
     host: "open-digest.example",
     publisher: "Open Digest (simulated)",
     ageDays: 2,
-    title: (subject) => `What comes next for ${subject}`,
-    paragraphs: (subject, { users, growth, spending }, now) => [
-      `In ${now - 1}, ${users + 40} organizations used ${subject}, ${growth} percent more than in ${now - 2}.`,
-      `Spending on ${subject} is expected to reach ${spending} million dollars by ${now + 2}. A public register of suppliers is planned for the spring of ${now + 1}.`,
-      `Cheaper sensors and longer contracts drive the growth of ${subject}, according to the association of suppliers.`,
-    ],
+    title: (subject) => `${capital(subject)}: what comes next`,
+    paragraphs: whatComesNext,
   },
 ];
 
@@ -114,7 +91,7 @@ const subjectFrom = (slug: string): string | undefined => {
 export const createTopics = (seed: number, now: number): Topics => {
   const year = new Date(now).getUTCFullYear();
   const pageOf = (site: Site, subject: string): Page => {
-    const paragraphs = site.paragraphs(subject, figuresOf(seed, subject), year);
+    const paragraphs = site.paragraphs(named(subject), topicFigures(seed, subject), year);
     return publish(now, {
       kind: "article",
       url: `https://${site.host}/about/${slugOf(subject)}`,

@@ -1,7 +1,7 @@
-import type { Anchored } from "../../engine/ladder/climb.ts";
-import { evidenceAt, sharedWords } from "../../engine/ladder/evidence.ts";
+import type { Anchored } from "../engine/ladder/climb.ts";
+import { evidenceAt, sharedWords } from "../engine/ladder/evidence.ts";
 import { isQuotable } from "@coinslot/models";
-import type { Passage } from "../../engine/passages/passage.ts";
+import type { Passage } from "../engine/passages/passage.ts";
 
 /** Two sentences of different sites that share this part of their words, both ways, speak of the same. */
 const sameThing = 0.75;
@@ -45,7 +45,8 @@ export const contradictionsIn = (passages: readonly Passage[]): readonly Contrad
   return found;
 };
 
-const contradict = (one: string, other: string): boolean => {
+/** Whether two sentences say the same but for a figure, of the same years. */
+export const contradict = (one: string, other: string): boolean => {
   const [left, right] = [figuresIn(one), figuresIn(other)];
   if (left.amounts === "" || right.amounts === "") return false;
   if (left.amounts === right.amounts || left.dates !== right.dates) return false;
