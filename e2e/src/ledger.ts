@@ -112,7 +112,7 @@ export const expectRefusal = (
   const { status, code, charged = false } = expected;
   expect(answer).toMatchObject({ status, body: { status, code, charged } });
   expect(answer.body["retry"]).toMatch(
-    /^(pay|resend-same-payment|poll|wait|prove-buyer|fix-request|never)$/,
+    /^(pay|resend-same-payment|correct-and-resend|poll|wait|prove-buyer|fix-request|never)$/,
   );
   const told = [...answer.headers.values()].join("\n") + answer.text;
   expect(told).not.toMatch(leaks);

@@ -5,6 +5,7 @@ import { createFailFastRedis, createJobClient, createPatientRedis } from "@coins
 import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { PaidPathParts } from "./call/call.ts";
+import { createIsSold } from "./call/is-sold.ts";
 import { createProvePayer } from "./call/prove-payer.ts";
 import { createClaimReplies } from "./call/claim-replies.ts";
 import { openContractWallets } from "./chain/contract-wallets.ts";
@@ -174,6 +175,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
         shop,
         () => nonces.stamp(),
         () => signing.offerOf(operation),
+        createIsSold(operation, paidPath),
       ),
     ]),
   );

@@ -4,6 +4,7 @@ import type { Answer } from "./answer.ts";
  * What a shop tells its buyer to do next, in the member `retry` of an RFC 9457 problem:
  * - `pay`: sign a new payment for the attached terms
  * - `resend-same-payment`: the same request with the same payment
+ * - `correct-and-resend`: it was paid, and its input was at fault: a corrected input with the same payment
  * - `poll`: GET the claim's URL
  * - `wait`: the same request again, later; nothing was charged
  * - `fix-request`: the request is wrong; the payment is still good
@@ -13,6 +14,7 @@ import type { Answer } from "./answer.ts";
 export const advices = [
   "pay",
   "resend-same-payment",
+  "correct-and-resend",
   "poll",
   "wait",
   "fix-request",

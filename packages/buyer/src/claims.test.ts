@@ -88,34 +88,38 @@ describe("a refund", () => {
   });
 });
 
-describe("a tool that refuses the input", () => {
-  const refused = problem(
-    400,
-    "resend-same-payment",
-    { detail: "no such page" },
-    {
-      "claim-token": "t1",
-    },
-  );
+// A shop of before the second word says the first.
+describe.each(["correct-and-resend", "resend-same-payment"])(
+  "a tool that refuses the input: %s",
+  (word) => {
+    const refused = problem(
+      400,
+      word,
+      { detail: "no such page" },
+      {
+        "claim-token": "t1",
+      },
+    );
 
-  test("is given a corrected one with the same payment and the claim's token", async () => {
-    const { shop, buyer, url } = await goShopping([refused, result()]);
-    const correct = () => ({ ...post, body: '{"url":"https://other.example"}' });
-    expect(await buyer.buy(url, post, { correct })).toMatchObject({ kind: "result" });
-    const last = shop.asked.at(-1)!;
-    expect([nonceIn(last), last.headers["claim-token"], last.body]).toEqual([
-      "1",
-      "t1",
-      '{"url":"https://other.example"}',
-    ]);
-  });
+    test("is given a corrected one with the same payment and the claim's token", async () => {
+      const { shop, buyer, url } = await goShopping([refused, result()]);
+      const correct = () => ({ ...post, body: '{"url":"https://other.example"}' });
+      expect(await buyer.buy(url, post, { correct })).toMatchObject({ kind: "result" });
+      const last = shop.asked.at(-1)!;
+      expect([nonceIn(last), last.headers["claim-token"], last.body]).toEqual([
+        "1",
+        "t1",
+        '{"url":"https://other.example"}',
+      ]);
+    });
 
-  test("is asked again with the same one where nobody corrects it", async () => {
-    const { shop, buyer, url } = await goShopping([refused, result()]);
-    expect(await buyer.buy(url, post)).toMatchObject({ kind: "result" });
-    expect(shop.asked.map(({ body }) => body)).toEqual(["{}", "{}", "{}"]);
-  });
-});
+    test("is asked again with the same one where nobody corrects it", async () => {
+      const { shop, buyer, url } = await goShopping([refused, result()]);
+      expect(await buyer.buy(url, post)).toMatchObject({ kind: "result" });
+      expect(shop.asked.map(({ body }) => body)).toEqual(["{}", "{}", "{}"]);
+    });
+  },
+);
 
 describe("told to prove that it is the buyer", () => {
   const token = { "claim-token": "t1" };

@@ -95,6 +95,7 @@ type Follow = (
   knewToken: boolean,
 ) => Next | Promise<Next>;
 
+/** For both words: a shop may not tell them apart. Where nobody corrects, the call stays paid and is tried again. */
 const resend: Follow = async (settings, purchase, answer, bounds) => {
   // Paid for and at fault itself: only a corrected request can have another end.
   const isOwnFault = purchase.next === "payment" && answer.status >= 400 && answer.status < 500;
@@ -115,6 +116,7 @@ const follow: Readonly<Record<Advice, Follow>> = {
     return reason === undefined ? "at once" : refused(reason);
   },
   "resend-same-payment": resend,
+  "correct-and-resend": resend,
   poll: (_, purchase) => poll(purchase),
   wait(_, purchase) {
     // A sign-in is used up: whoever asks again proves himself anew.

@@ -1,3 +1,4 @@
+export { errorsPage } from "./errors/errors-page.ts";
 export { createPublication } from "./publication.ts";
 export type { Listing, Publication, PublicationSettings } from "./publication.ts";
 export { readCatalogQuery } from "./search/read-catalog-query.ts";

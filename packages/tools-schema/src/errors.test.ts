@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { errors, ToolError, toolErrorCodes } from "./errors.ts";
+import { retryWords } from "./retry-words.ts";
 
 const rows = Object.entries(errors).map(([code, error]) => ({
   code,
@@ -21,8 +22,25 @@ test("402 is the only status that asks for a new payment, and does so for all bu
     expect(retry === "pay", code).toBe(status === 402 && code !== "siwx_invalid");
 });
 
-test("a tool's failure never asks for a new payment", () => {
-  for (const code of toolErrorCodes) expect(errors[code].retry).toBe("resend-same-payment");
+test("a tool's failure never asks for a new payment: for another input where the input was at fault, else for the same", () => {
+  for (const code of toolErrorCodes) {
+    const { blame, retry, charged } = errors[code];
+    expect([retry, charged]).toEqual([
+      blame === "caller" ? "correct-and-resend" : "resend-same-payment",
+      true,
+    ]);
+  }
+});
+
+test("every word is asked for by an error, and there is no other", () => {
+  expect(new Set(rows.map(({ retry }) => retry))).toEqual(new Set(Object.keys(retryWords)));
+});
+
+test("who is told to pay, to wait or to correct a request has paid nothing for it", () => {
+  const free = rows.filter(({ retry }) => ["pay", "wait", "fix-request"].includes(retry));
+  // Whoever's payment was sent there before may have been charged then.
+  const exceptions = free.filter(({ charged }) => charged !== false);
+  expect(exceptions.map(({ code }) => code)).toEqual(["storage_unavailable"]);
 });
 
 test("a caller's failure has a 4xx status, an upstream's or ours never", () => {
@@ -88,8 +106,8 @@ test("a code that changes shows here", () => {
     settlement_pending 202 us poll 2 The payment is being settled
     settlement_unknown 202 upstream poll 10 It is not known yet whether the payment went through
     result_pending 202 us poll 2 The result is not ready yet
-    tool_not_found 404 caller resend-same-payment null The tool found nothing by that name
-    tool_input_refused 400 caller resend-same-payment null The tool cannot process this input
+    tool_not_found 404 caller correct-and-resend null The tool found nothing by that name
+    tool_input_refused 400 caller correct-and-resend null The tool cannot process this input
     tool_timeout 504 us resend-same-payment 5 The tool did not finish in time
     tool_failed 500 us resend-same-payment 5 The tool failed
     upstream_rate_limited 503 upstream resend-same-payment 30 The tool's provider limits its rate

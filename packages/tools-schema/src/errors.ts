@@ -1,29 +1,17 @@
+import type { Retry } from "./retry-words.ts";
+
 /** Who has to act: the caller, a provider behind the tool, or us. It decides status, retry and attempts. */
 export type Blame = "caller" | "upstream" | "us";
-
-/**
- * What an agent does next. Obeying it never pays twice:
- * - `pay`: sign a new payment for the attached terms and send it
- * - `resend-same-payment`: the same request with the same payment; it is not charged again
- * - `poll`: GET the claim's URL; collecting is free
- * - `wait`: the same request again after `retryAfterSeconds`; nothing was charged
- * - `prove-buyer`: the same again, with what shows who bought: the claim token, the first call's identifier, or a sign-in
- * - `fix-request`: correct what `detail` and `issues` name; nothing was charged for this attempt
- * - `never`: this request cannot succeed with this payment
- */
-export type Retry =
-  | "pay"
-  | "resend-same-payment"
-  | "poll"
-  | "wait"
-  | "prove-buyer"
-  | "fix-request"
-  | "never";
 
 type ErrorEntry = {
   readonly status: number;
   readonly blame: Blame;
   readonly retry: Retry;
+  /**
+   * Whether a first request that ends so has moved money. The answer's own `charged` is what counts: it knows what
+   * became of a payment that was sent before. "told" where there always was such a payment.
+   */
+  readonly charged: boolean | "unknown" | "told";
   /** Where waiting helps, how long. */
   readonly retryAfterSeconds?: number;
   readonly title: string;
@@ -32,49 +20,69 @@ type ErrorEntry = {
 // One row maker per advice to the agent, named after it: what the advice decides is said once.
 
 const pay = <const Title extends string>(title: Title) =>
-  ({ status: 402, blame: "caller", retry: "pay", title }) as const;
+  ({ status: 402, blame: "caller", retry: "pay", charged: false, title }) as const;
 
 const fixRequest = <const Status extends number, const Title extends string>(
   status: Status,
   title: Title,
-) => ({ status, blame: "caller", retry: "fix-request", title }) as const;
+) => ({ status, blame: "caller", retry: "fix-request", charged: false, title }) as const;
 
-const never = <const Status extends number, const Title extends string>(
+const never = <
+  const Status extends number,
+  const Title extends string,
+  const Charged extends false | "told",
+>(
   status: Status,
   title: Title,
-) => ({ status, blame: "caller", retry: "never", title }) as const;
+  charged: Charged,
+) => ({ status, blame: "caller", retry: "never", charged, title }) as const;
 
 /** What the payment alone does not give any more: anybody can copy it from the chain. */
 const proveBuyer = <const Status extends number, const Title extends string>(
   status: Status,
   title: Title,
-) => ({ status, blame: "caller", retry: "prove-buyer", title }) as const;
+) => ({ status, blame: "caller", retry: "prove-buyer", charged: true, title }) as const;
 
 const wait = <From extends Blame, const Title extends string, const Seconds extends number>(
   blame: From,
   title: Title,
   retryAfterSeconds: Seconds,
-) => ({ status: 503, blame, retry: "wait", retryAfterSeconds, title }) as const;
+) => ({ status: 503, blame, retry: "wait", charged: false, retryAfterSeconds, title }) as const;
 
 /** Too much of something from one caller: nothing was charged, later it is welcome again. */
 const limit = <const Title extends string, const Seconds extends number>(
   title: Title,
   retryAfterSeconds: Seconds,
-) => ({ status: 429, blame: "caller", retry: "wait", retryAfterSeconds, title }) as const;
+) =>
+  ({
+    status: 429,
+    blame: "caller",
+    retry: "wait",
+    charged: false,
+    retryAfterSeconds,
+    title,
+  }) as const;
 
-const poll = <From extends Blame, const Title extends string, const Seconds extends number>(
+const poll = <
+  From extends Blame,
+  const Title extends string,
+  const Seconds extends number,
+  const Charged extends true | "unknown",
+>(
   blame: From,
   title: Title,
   retryAfterSeconds: Seconds,
-) => ({ status: 202, blame, retry: "poll", retryAfterSeconds, title }) as const;
+  charged: Charged,
+) => ({ status: 202, blame, retry: "poll", charged, retryAfterSeconds, title }) as const;
 
 /** The caller's own failure after settlement: waiting does not help, another input may. */
-const redeem = <const Status extends number, const Title extends string>(
+const correct = <const Status extends number, const Title extends string>(
   status: Status,
   title: Title,
-) => ({ status, blame: "caller", retry: "resend-same-payment", title }) as const;
+) => ({ status, blame: "caller", retry: "correct-and-resend", charged: true, title }) as const;
 
-const resend = <
+/** A paid call that failed by no fault of the caller. */
+const failed = <
   const Status extends number,
   From extends Blame,
   const Title extends string,
@@ -84,12 +92,20 @@ const resend = <
   blame: From,
   title: Title,
   retryAfterSeconds: Seconds,
-) => ({ status, blame, retry: "resend-same-payment", retryAfterSeconds, title }) as const;
+) =>
+  ({
+    status,
+    blame,
+    retry: "resend-same-payment",
+    charged: true,
+    retryAfterSeconds,
+    title,
+  }) as const;
 
 /** Every error that a caller can see. Codes are API: they are never renamed or reused. */
 export const errors = {
   // The request
-  not_found: never(404, "No such resource"),
+  not_found: never(404, "No such resource", false),
   method_not_allowed: fixRequest(405, "Method not allowed"),
   invalid_json: fixRequest(400, "The body is not a JSON object"),
   invalid_input: fixRequest(400, "The input does not fit the operation's schema"),
@@ -124,41 +140,62 @@ export const errors = {
   too_many_bytes: wait("us", "Too much input is under way", 2),
   tool_unavailable: wait("us", "The tool is not available now", 10),
   queue_full: wait("us", "Too many calls are waiting", 5),
-  storage_unavailable: wait("us", "The claim store is not reachable", 5),
-  claim_released: resend(503, "us", "Another call with this payment was not settled", 1),
-  facilitator_unavailable: resend(503, "upstream", "No facilitator is reachable", 5),
+  storage_unavailable: {
+    ...wait("us", "The claim store is not reachable", 5),
+    charged: "unknown",
+  },
+  claim_released: {
+    ...failed(503, "us", "Another call with this payment was not settled", 1),
+    charged: false,
+  },
+  facilitator_unavailable: {
+    ...failed(503, "upstream", "No facilitator is reachable", 5),
+    charged: false,
+  },
   chain_unavailable: wait("upstream", "No node of the chain is reachable", 5),
 
   // Claims
-  claim_conflict: never(409, "The payment belongs to another request"),
+  claim_conflict: never(409, "The payment belongs to another request", "told"),
   claim_delivered: proveBuyer(409, "The payment's result was delivered"),
-  identifier_conflict: never(409, "The payment identifier belongs to another request"),
+  identifier_conflict: never(409, "The payment identifier belongs to another request", "told"),
   claim_refunded: pay("The payment was refunded"),
-  claim_refunding: poll("us", "The payment is being refunded", 10),
-  redemption_exhausted: poll("us", "The tool has failed too often for this payment", 3_600),
+  claim_refunding: poll("us", "The payment is being refunded", 10, true),
+  redemption_exhausted: poll("us", "The tool has failed too often for this payment", 3_600, true),
   claim_read_too_often: {
     ...limit("The claim is read too often", 2),
     retry: "poll",
+    charged: "told",
   },
-  claim_not_found: redeem(404, "No such claim"),
-  settlement_pending: poll("us", "The payment is being settled", 2),
-  settlement_unknown: poll("upstream", "It is not known yet whether the payment went through", 10),
-  result_pending: poll("us", "The result is not ready yet", 2),
+  claim_not_found: {
+    status: 404,
+    blame: "caller",
+    retry: "resend-same-payment",
+    charged: "unknown",
+    title: "No such claim",
+  },
+  settlement_pending: poll("us", "The payment is being settled", 2, "unknown"),
+  settlement_unknown: poll(
+    "upstream",
+    "It is not known yet whether the payment went through",
+    10,
+    "unknown",
+  ),
+  result_pending: poll("us", "The result is not ready yet", 2, true),
 
   // A tool's failure, after settlement: the claim stays owed
-  tool_not_found: redeem(404, "The tool found nothing by that name"),
-  tool_input_refused: redeem(400, "The tool cannot process this input"),
-  tool_timeout: resend(504, "us", "The tool did not finish in time", 5),
-  tool_failed: resend(500, "us", "The tool failed", 5),
-  upstream_rate_limited: resend(503, "upstream", "The tool's provider limits its rate", 30),
-  upstream_blocked: resend(502, "upstream", "The tool's provider refused the request", 60),
-  upstream_bad_response: resend(502, "upstream", "The tool's provider answered nonsense", 10),
-  upstream_timeout: resend(504, "upstream", "The tool's provider did not answer in time", 10),
-  upstream_unavailable: resend(503, "upstream", "The tool's provider is not reachable", 10),
-  model_unavailable: resend(503, "us", "The language model is not available", 30),
-  model_bad_output: resend(502, "us", "The language model gave no usable answer", 5),
+  tool_not_found: correct(404, "The tool found nothing by that name"),
+  tool_input_refused: correct(400, "The tool cannot process this input"),
+  tool_timeout: failed(504, "us", "The tool did not finish in time", 5),
+  tool_failed: failed(500, "us", "The tool failed", 5),
+  upstream_rate_limited: failed(503, "upstream", "The tool's provider limits its rate", 30),
+  upstream_blocked: failed(502, "upstream", "The tool's provider refused the request", 60),
+  upstream_bad_response: failed(502, "upstream", "The tool's provider answered nonsense", 10),
+  upstream_timeout: failed(504, "upstream", "The tool's provider did not answer in time", 10),
+  upstream_unavailable: failed(503, "upstream", "The tool's provider is not reachable", 10),
+  model_unavailable: failed(503, "us", "The language model is not available", 30),
+  model_bad_output: failed(502, "us", "The language model gave no usable answer", 5),
 
-  internal_error: resend(500, "us", "The gateway failed", 5),
+  internal_error: { ...failed(500, "us", "The gateway failed", 5), charged: "unknown" },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** A stable error code of the table above. */

@@ -16,7 +16,9 @@ export type {
 } from "./define-tool.ts";
 export { envelopeOf } from "./envelope.ts";
 export { errors, ToolError, toolErrorCodes } from "./errors.ts";
-export type { Blame, ErrorCode, Retry, ToolErrorCode, ToolFailure } from "./errors.ts";
+export type { Blame, ErrorCode, ToolErrorCode, ToolFailure } from "./errors.ts";
+export { retryWords } from "./retry-words.ts";
+export type { Retry } from "./retry-words.ts";
 export type {
   DataOf,
   Handler,

@@ -16,7 +16,7 @@ const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
 export const admissionRefusal = (
   operation: Operation,
   amount: bigint,
-  { jobs, facilitators, chainCheck }: PaidPathParts,
+  { jobs, facilitators, chainCheck }: Pick<PaidPathParts, "jobs" | "facilitators" | "chainCheck">,
 ): Refusal | undefined => {
   const admission = jobs.roster.admission(operation.queue, operation.slug);
   if (admission !== "open") {

@@ -9,7 +9,15 @@ import type { Payment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
 import { receiptExtension } from "../receipts/extension.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
-import { jsonReply, problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
+import {
+  type Charged,
+  jsonReply,
+  problemMembers,
+  problemReply,
+  type Refusal,
+  type Reply,
+  statusOf,
+} from "../http/reply.ts";
 
 /** The settlement header of the version that was paid with. */
 const settlementHeader = (version: 1 | 2, settlement: object): Record<string, string> => ({
@@ -62,6 +70,7 @@ export type ClaimReplies = {
   unproven(claim: Claim, signIn: Refusal): Reply;
 };
 
+/** What follows the first sentence, which says what to do. */
 const pendingDetails = {
   settlement_pending:
     "The payment is being settled. The claim's URL tells when it is, and then gives the result.",
@@ -76,6 +85,33 @@ const pendingDetails = {
   redemption_exhausted:
     "The tool has failed so often for this payment that it is run again once an hour at most. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<PendingCode, string>;
+
+/**
+ * A claim's problem for readers who are models, and for clients whose user only looks at whether the status is below
+ * 300: what it is, what to do and where come before everything else.
+ */
+const claimProblem = (
+  refusal: Refusal,
+  charged: Charged,
+  claim: string,
+  headers: Record<string, string>,
+): Reply => {
+  const { code, retry, ...rest } = problemMembers(refusal, charged);
+  const reply = problemReply(refusal, charged, { headers });
+  return { ...reply, body: JSON.stringify({ code, retry, claim, ...rest }) };
+};
+
+const moneyWords = { true: "Paid.", false: "Not paid.", unknown: "Perhaps paid." } as const;
+
+/** "Paid. GET … in 2 seconds; it is free." */
+const stepOf = (code: keyof typeof pendingDetails, charged: Charged, url: string): string => {
+  const { status, retryAfterSeconds: seconds } = errors[code];
+  const step =
+    status === 202
+      ? `GET ${url} in ${seconds} seconds; it is free.`
+      : `Send the same request with the same payment in ${seconds} seconds; it is not charged again.`;
+  return `${moneyWords[`${charged}`]} ${step}`;
+};
 
 const voidDetails: Readonly<Record<VoidReason, string>> = {
   cancelled: "The payer cancelled this authorization on the chain.",
@@ -127,11 +163,12 @@ export const createClaimReplies = (options: {
     ...(claim.transaction ? settledHeader(claim, network, receipt) : {}),
   });
 
-  const pending: ClaimReplies["pending"] = (claim, code) =>
-    problemReply({ code, detail: pendingDetails[code] }, chargedOf(claim), {
-      headers: { ...headersOf(claim), location: urlOf(claim) },
-      members: { claim: urlOf(claim) },
-    });
+  const pending: ClaimReplies["pending"] = (claim, code) => {
+    const [charged, url] = [chargedOf(claim), urlOf(claim)];
+    const detail = `${stepOf(code, charged, url)} ${pendingDetails[code]}`;
+    const headers = { ...headersOf(claim), location: url };
+    return claimProblem({ code, detail }, charged, url, headers);
+  };
 
   const onWritten: ClaimReplies["onWritten"] = (claim) => () =>
     void persist("delivery", () => claims.deliver(claim));
@@ -154,10 +191,7 @@ export const createClaimReplies = (options: {
         code: outcome.error.code,
         detail: `${outcome.error.detail} ${redemptionOf(outcome.error.code)}`,
       };
-      return problemReply(refusal, true, {
-        headers: headersOf(claim),
-        members: { claim: urlOf(claim) },
-      });
+      return claimProblem(refusal, true, urlOf(claim), headersOf(claim));
     },
     conflict: (claim, code) =>
       problemReply({ code, detail: conflictDetails[code] }, chargedOf(claim)),

@@ -67,7 +67,7 @@ describe("a delivered result that Redis lost", () => {
     tool.failures = ["tool_not_found"];
     expect(await shop.buy(payment, { headers })).toMatchObject({
       status: 404,
-      body: { charged: true, retry: "resend-same-payment" },
+      body: { charged: true, retry: "correct-and-resend" },
     });
     expect(await shop.buy(payment, { headers })).toMatchObject({ status: 200 });
   });
@@ -89,6 +89,12 @@ describe("a call that takes long", () => {
     const payment = freshPayment();
     const handedOver = await shop.buy(payment, { headers: { prefer: "respond-async, wait=0" } });
     expect(handedOver.status).toBe(202);
+    // For readers who are models, and for clients whose user only looks at whether the status is below 300.
+    const { code, claim, detail } = handedOver.body;
+    expect(Object.keys(handedOver.body).slice(0, 3)).toEqual(["code", "retry", "claim"]);
+    expect([code, claim]).toEqual(["result_pending", handedOver.headers.get("location")]);
+    expect(detail).toMatch(/^Paid\. GET http\S+ in 2 seconds; it is free\. /);
+    expect(handedOver.body).not.toHaveProperty("data");
     const location = new URL(handedOver.headers.get("location")!).pathname;
     expect((await shop.get(location)).body).toMatchObject({
       state: "owed",

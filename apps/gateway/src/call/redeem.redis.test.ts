@@ -23,7 +23,7 @@ describe("a tool that fails leaves the claim owed", () => {
     const failed = await shop.buy(payment);
     expect(failed).toMatchObject({
       status: 404,
-      body: { code: "tool_not_found", charged: true, retry: "resend-same-payment" },
+      body: { code: "tool_not_found", charged: true, retry: "correct-and-resend" },
     });
     // The same input would only fail again.
     expect(failed.body["detail"]).toMatch(/a corrected input of the same operation/);
@@ -33,6 +33,7 @@ describe("a tool that fails leaves the claim owed", () => {
       owed: true,
       charged: true,
       error: { code: "tool_not_found" },
+      retry: "correct-and-resend",
     });
 
     expect(await shop.buy(payment)).toMatchObject({ status: 200 });

@@ -124,7 +124,7 @@ describe("a signed-in call without payment", () => {
     await shop.buy(paymentOfBuyer());
     expect(await callSignedIn(await signInAs(buyer))).toMatchObject({
       status: 404,
-      body: { code: "tool_not_found", charged: true, retry: "resend-same-payment" },
+      body: { code: "tool_not_found", charged: true, retry: "correct-and-resend" },
     });
     expectSoldOnce();
   });

@@ -44,7 +44,15 @@ describe.each(challenges)("the 402 of %s", (_, challenge, operation) => {
   });
 
   test("has at most 6 KB of terms in its header, and may be stored by nobody", () => {
-    expect(unpaid.headers["payment-required"]!.length).toBeLessThanOrEqual(6 * 1024);
+    const away = createChallenge(
+      operation,
+      shop,
+      () => stamp,
+      undefined,
+      () => false,
+    ).unpaid();
+    for (const { headers } of [unpaid, read(away)])
+      expect(headers["payment-required"]!.length).toBeLessThanOrEqual(6 * 1024);
     expect(unpaid.headers["cache-control"]).toBe("no-store");
   });
 });
@@ -176,6 +184,34 @@ describe("a 402", () => {
         nonce: expect.stringMatching(/^b{32}[0-9a-f]{12}$/) as string,
       });
     }
+  });
+
+  test("says that its tool is away, beside the same terms, as long as it is", () => {
+    let isSold = true;
+    const hash = operationOf("POST /api/hash");
+    const changing = createChallenge(
+      hash,
+      shop,
+      () => stamp,
+      undefined,
+      () => isSold,
+    );
+    const look = () => {
+      const { headers, body } = read(changing.unpaid());
+      return { v1: readBody(body), v2: readHeader(headers) };
+    };
+    const sold = look();
+    expect(sold.v1).not.toHaveProperty("available");
+    expect(sold.v2.extensions).not.toHaveProperty("availability");
+    isSold = false;
+    const away = look();
+    expect(away.v1).toMatchObject({ available: false, retry: "pay", charged: false });
+    expect(away.v1["detail"]).toMatch(/^Not sold at the moment/);
+    expect([away.v1.accepts, away.v2.accepts]).toEqual([sold.v1.accepts, sold.v2.accepts]);
+    expect(away.v2.extensions["availability"]).toEqual({ info: { available: false } });
+    expect(readBody(changing.refuse(refused).body)).toMatchObject({ available: false });
+    isSold = true;
+    expect(look().v1).toEqual(sold.v1);
   });
 
   test("is the status of every error that asks for a new payment", () => {

@@ -5,6 +5,7 @@ import { offerExtension } from "../receipts/extension.ts";
 import { corsHeaders, problemMembers, type Refusal, type Reply } from "../http/reply.ts";
 import { signInExtension, uniquePlaceholder } from "../sign-in/extension.ts";
 import { type Stamp, uniquePart } from "../sign-in/nonces.ts";
+import type { Network } from "../payment/networks.ts";
 import { type Shop, type Terms, termsFor } from "../payment/terms.ts";
 
 const unpaid: Refusal = {
@@ -12,6 +13,15 @@ const unpaid: Refusal = {
   detail:
     "This call is paid for with USDC. Sign a payment for one of the terms and send the same request with it.",
 };
+
+/** The terms stand all the same: indexes look for them. */
+const unpaidAndAway: Refusal = {
+  ...unpaid,
+  detail: `Not sold at the moment: this tool cannot deliver just now, and a payment would be refused without a charge. ${unpaid.detail}`,
+};
+
+/** For readers of the header alone. Nobody need echo it. */
+const away = { availability: { info: { available: false } } };
 
 /** The answer to a call without payment, in the form that node:http writes fastest. */
 export type Unpaid = {
@@ -55,9 +65,9 @@ const headersOf = (body: Buffer): Record<string, string> => ({
 /** The body of version 1. */
 const bodyOf = (
   refusal: Refusal,
-  terms: Terms,
-  specified: object,
+  { terms, specified }: { terms: Terms; specified: object },
   offer: SignedOffer | undefined,
+  isSold: boolean,
 ): Buffer => {
   const isUnpaid = refusal.code === "payment_required";
   return Buffer.from(
@@ -65,8 +75,9 @@ const bodyOf = (
       x402Version: 1,
       error: isUnpaid ? "X-PAYMENT header is required" : refusal.code,
       accepts: [terms.v1],
+      ...(isSold ? {} : { available: false }),
       ...specified,
-      ...problemMembers(refusal, false),
+      ...problemMembers(isUnpaid && !isSold ? unpaidAndAway : refusal, false),
       ...(offer ? { extensions: offerExtension(offer) } : {}),
     }),
   );
@@ -84,44 +95,76 @@ const headerOf = (refusal: Refusal, terms: Terms, extensions: object): string =>
   });
 };
 
-/**
- * `stamp` gives the present stamp of sign-in nonces, `offer` the present signed offer, if there is one; the
- * 402 is prepared anew whenever one of them changes.
- */
+type Variant = {
+  readonly stamp: Stamp;
+  readonly offer: SignedOffer | undefined;
+  readonly headers: readonly string[];
+  readonly required: (uniquePart: string) => string;
+  readonly body: string;
+};
+
+/** What of a 402 changes while its terms stay. */
+type Present = {
+  readonly stamp: Stamp;
+  /** The present signed offer, if there is one. */
+  readonly offer: SignedOffer | undefined;
+  /** Whether a paid call could be served now. */
+  readonly isSold: boolean;
+};
+
+type Asked = { readonly terms: Terms; readonly specified: object; readonly network: Network };
+
+/** A signed offer need not be echoed, so it is none of the terms that a payment is compared with. */
+const changingExtensions = ({ terms, network }: Asked, { stamp, offer, isSold }: Present) => ({
+  "sign-in-with-x": signInExtension(terms.resource.url, network, stamp),
+  ...offerExtension(offer),
+  ...(isSold ? {} : away),
+});
+
+const variantOf = (asked: Asked, present: Present): Variant => {
+  const body = bodyOf(unpaid, asked, present.offer, present.isSold);
+  const header = headerOf(unpaid, asked.terms, changingExtensions(asked, present));
+  return {
+    stamp: present.stamp,
+    offer: present.offer,
+    headers: Object.entries(headersOf(body)).flat(),
+    required: prepareBase64(header, uniquePlaceholder),
+    body: body.toString("latin1"),
+  };
+};
+
+/** Both variants are kept, and each is made anew when the stamp or the offer changes. */
+const keepVariants = (asked: Asked, look: () => Present): (() => Variant) => {
+  const first = look();
+  let whenSold = variantOf(asked, { ...first, isSold: true });
+  let whenAway = variantOf(asked, { ...first, isSold: false });
+  return () => {
+    const present = look();
+    const kept = present.isSold ? whenSold : whenAway;
+    if (kept.stamp === present.stamp && kept.offer === present.offer) return kept;
+    const renewed = variantOf(asked, present);
+    if (present.isSold) whenSold = renewed;
+    else whenAway = renewed;
+    return renewed;
+  };
+};
+
+/** The 402 of an operation; what of it changes is looked up for each answer. */
 export const createChallenge = (
   operation: Operation,
   shop: Shop,
   stamp: () => Stamp,
   offer: () => SignedOffer | undefined = () => undefined,
+  isSold: () => boolean = () => true,
 ): Challenge => {
   const terms = termsFor(operation, shop);
-  const specified = specifiedFields(operation, shop);
-  const url = terms.resource.url;
-  // A signed offer need not be echoed, so it is none of the terms that a payment is compared with.
-  const extensionsOf = (current: Stamp, signed: SignedOffer | undefined) => ({
-    "sign-in-with-x": signInExtension(url, shop.network, current),
-    ...offerExtension(signed),
-  });
-
-  const prepare = (current: Stamp, signed: SignedOffer | undefined) => {
-    const body = bodyOf(unpaid, terms, specified, signed);
-    const header = headerOf(unpaid, terms, extensionsOf(current, signed));
-    return {
-      stamp: current,
-      offer: signed,
-      headers: Object.entries(headersOf(body)).flat(),
-      required: prepareBase64(header, uniquePlaceholder),
-      body: body.toString("latin1"),
-    };
-  };
-  let prepared = prepare(stamp(), offer());
-
+  const asked = { terms, specified: specifiedFields(operation, shop), network: shop.network };
+  const look = (): Present => ({ stamp: stamp(), offer: offer(), isSold: isSold() });
+  const variant = keepVariants(asked, look);
   return {
     terms,
     unpaid() {
-      const [current, signed] = [stamp(), offer()];
-      if (current !== prepared.stamp || signed !== prepared.offer)
-        prepared = prepare(current, signed);
+      const prepared = variant();
       const required = prepared.required(uniquePart());
       return {
         headers: [...prepared.headers, "payment-required", required],
@@ -129,9 +172,9 @@ export const createChallenge = (
       };
     },
     refuse(refusal, headers = {}) {
-      const signed = offer();
-      const body = bodyOf(refusal, terms, specified, signed);
-      const header = headerOf(refusal, terms, extensionsOf(stamp(), signed));
+      const present = look();
+      const body = bodyOf(refusal, asked, present.offer, present.isSold);
+      const header = headerOf(refusal, terms, changingExtensions(asked, present));
       const required = prepareBase64(header, uniquePlaceholder);
       return {
         status: 402,

@@ -37,6 +37,15 @@ describe("the states of a claim", () => {
     expect(chargedOf({ state: "delivered" })).toBe(true);
   });
 
+  test("the table of errors says of the money what the states say", () => {
+    const told = claimStateNames.flatMap((state) => {
+      const { charged, pending, ended } = claimStates[state];
+      return [pending, ended].flatMap((code) => (code ? [{ code, charged }] : []));
+    });
+    expect(told.length).toBeGreaterThan(4);
+    for (const { code, charged } of told) expect(errors[code].charged, code).toBe(charged);
+  });
+
   test("nobody whose payment may have moved money is told to pay", () => {
     const mayBeCharged = claimStateNames.filter((state) => chargedOf({ state }) !== false);
     for (const state of mayBeCharged) expect(adviceOf({ state }).retry).not.toBe("pay");

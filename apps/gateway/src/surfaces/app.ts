@@ -1,10 +1,10 @@
+import { operations } from "@coinslot/tools-schema";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { GatewayLog } from "../log.ts";
 import { problemReply } from "../http/reply.ts";
 import { writeReply } from "../http/write-reply.ts";
+import { notFoundReply } from "./not-found.ts";
 import type { Surface } from "./surface.ts";
-
-const notFound = problemReply({ code: "not_found", detail: "The catalog is at /catalog." });
 
 const failed = problemReply({ code: "internal_error", detail: "The gateway failed." });
 
@@ -12,7 +12,7 @@ const failed = problemReply({ code: "internal_error", detail: "The gateway faile
 const answerThrown =
   (log: GatewayLog): ErrorRequestHandler =>
   (error, _request, response, _next) => {
-    if (error instanceof URIError) return writeReply(response, notFound);
+    if (error instanceof URIError) return writeReply(response, notFoundReply("", operations));
     // Without the path, in which a claim's token may stand.
     log.error({ error: (error as Error).stack }, "a free surface threw");
     return writeReply(response, failed);
@@ -23,7 +23,7 @@ export const createApp = (surfaces: readonly Surface[], log: GatewayLog): Expres
   const app = express();
   app.disable("x-powered-by");
   for (const addRoutes of surfaces) addRoutes(app);
-  app.use((_request, response) => writeReply(response, notFound));
+  app.use((request, response) => writeReply(response, notFoundReply(request.path, operations)));
   app.use(answerThrown(log));
   return app;
 };

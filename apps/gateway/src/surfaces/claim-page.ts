@@ -35,11 +35,17 @@ const nextStepOf = (
   if (typeof job === "object" && job.ok) return { retry: null, retryAfterSeconds: null };
   // Failed, or delivered and not stored any more: it is made again.
   if (job && (job === "missing" || hasFailed(claim, job)))
-    return mayRunAgain(claim, nowMs) ? resend : poll("redemption_exhausted");
+    return mayRunAgain(claim, nowMs) ? redeem(job) : poll("redemption_exhausted");
   return job === "running" ? poll("result_pending") : adviceOf(claim);
 };
 
 const resend = { retry: "resend-same-payment", retryAfterSeconds: null } as const;
+
+/** How a failed run is redeemed: by another input where the input was at fault. */
+const redeem = (job: JobState) => {
+  if (typeof job !== "object" || job.ok) return resend;
+  return { retry: errors[job.error.code].retry, retryAfterSeconds: null };
+};
 
 const poll = (code: "redemption_exhausted" | "result_pending") => ({
   retry: errors[code].retry,

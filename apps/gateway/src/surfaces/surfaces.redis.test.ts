@@ -55,6 +55,20 @@ describe("the free surfaces", () => {
     });
   });
 
+  test("a 402 says whether its tool is sold just now", async () => {
+    let isReady = true;
+    shop = await open({ isReady: () => isReady });
+    const available = async (path: string, method = "GET"): Promise<unknown> => {
+      const answer = await fetch(shop.url + path, { method });
+      expect(answer.status).toBe(402);
+      return ((await answer.json()) as Record<string, unknown>)["available"];
+    };
+    expect(await available("/api/answer")).toBe(false);
+    await expect.poll(() => available("/api/hash", "POST")).toBeUndefined();
+    isReady = false;
+    await expect.poll(() => available("/api/hash", "POST")).toBe(false);
+  });
+
   test("what is not there is told as a problem, not as a page", async () => {
     shop = await open();
     expect(await shop.get("/nothing")).toMatchObject({
