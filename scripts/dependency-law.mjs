@@ -21,6 +21,8 @@ export const dependencyLaw = {
   "packages/receipts": ours([], { never: queueAndHttp }),
   // What people see: from definitions to HTML, and nothing of how it is served.
   "packages/pages": ours(["documents", "tools-schema"], { never: queueAndHttp }),
+  // Anybody's own look at a shop: it knows its books and the chain, and no code of the shop.
+  "packages/audit": ours([], { tests: ["sandbox"], never: queueAndHttp }),
   // A client of any shop: it knows the protocol and receipts, and nothing of what is sold.
   "packages/buyer": ours(["receipts"], { tests: ["tools-schema"], never: queueAndHttp }),
   "packages/sources": ours(["tools-schema"], { tests: ["sandbox"], never: queueAndHttp }),
@@ -53,7 +55,7 @@ export const dependencyLaw = {
   bench: ours(["buyer", "sandbox", "sources"]),
   // The one exception to "nothing imports an app": e2e starts gateways in its own process, by a clock of its own.
   // Hours of faults for thousands of buyers are seen in minutes so, and in no other way.
-  e2e: ours(["buyer", "gateway", "jobs", "receipts", "sandbox", "stock-v1", "tools-schema"]),
+  e2e: ours(["audit", "buyer", "gateway", "jobs", "receipts", "sandbox", "stock-v1", "tools-schema"]),
 };
 
 /**
@@ -67,8 +69,8 @@ export const gatewayFloors = [
   ["front", "surfaces"],
   ["call"],
   ["challenge"],
-  ["sign-in", "reconciler"],
-  ["receipts", "chain"],
+  ["sign-in", "reconciler", "activity"],
+  ["receipts", "chain", "books"],
   ["facilitator", "claims"],
   ["payment", "limits"],
   ["http"],

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
 import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
+import { openActivity } from "./activity/open-activity.ts";
 import type { PaidPathParts } from "./call/call.ts";
 import { createIsSold } from "./call/is-sold.ts";
 import { createProvePayer } from "./call/prove-payer.ts";
@@ -13,6 +14,7 @@ import { openChain } from "./chain/open-chain.ts";
 import { createChallenge } from "./challenge/challenge.ts";
 import { createAttention } from "./claims/attention.ts";
 import type { JobParts } from "./claims/claim-job.ts";
+import { startCountingClaims } from "./claims/count-claims.ts";
 import { startMovingOldClaims } from "./claims/move-old-claims.ts";
 import { createPersist } from "./claims/persist.ts";
 import { createClaims } from "./claims/store.ts";
@@ -93,6 +95,7 @@ const openClaims = (
   const abandonedMs = settings.ABANDONED_AFTER_SECONDS * 1_000;
   const oldClaims = startMovingOldClaims({ redis, network, log });
   const areAtHand = oldClaims.areMoved;
+  const counting = startCountingClaims({ redis, network, log, now, areAtHand });
   const claims = createClaims({
     redis,
     network,
@@ -112,6 +115,7 @@ const openClaims = (
   const reconciler = startReconciler({ ...looks, attention, roundMs, areAtHand });
   const close = async (): Promise<void> => {
     oldClaims.close();
+    counting.close();
     await reconciler.close();
     await chainCheck.close();
   };
@@ -143,6 +147,7 @@ const openParts = async (options: GatewayOptions) => {
   const nonces = createNonces({ redis, now });
   const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
   const limits = createAbuseLimits(settings, now);
+  const activity = openActivity({ settings, network, limits, redis, log, now });
   const paidPath: PaidPathParts = {
     network,
     claims,
@@ -159,13 +164,14 @@ const openParts = async (options: GatewayOptions) => {
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
-  return { paidPath, shop, nonces, contractWallets, signing, opened, commands, subscriber };
+  const served = { paidPath, shop, nonces, signing, opened, activity };
+  return { ...served, contractWallets, commands, subscriber };
 };
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
-  const { paidPath, shop, nonces, signing, opened, commands } = parts;
+  const { paidPath, shop, nonces, signing, opened, activity, commands } = parts;
   const { log } = paidPath;
   const challenges = new Map(
     operations.map((operation) => [
@@ -186,17 +192,19 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
     shop,
     signing,
     ...opened,
+    activity: activity.store,
     redis: commands,
     reads,
   });
   const app = createApp(surfaces, log);
-  return createFront({ challenges, paidPath, app, log, requestTimeoutMs });
+  const { hits } = activity;
+  return createFront({ challenges, paidPath, hits, app, log, requestTimeoutMs });
 };
 
 /** The composition root: everything is made here and handed down. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const parts = await openParts(options);
-  const { paidPath, contractWallets, signing, opened, commands, subscriber } = parts;
+  const { paidPath, contractWallets, signing, opened, activity, commands, subscriber } = parts;
   const { HOST: host, PORT: port } = options.settings;
   const server = createGatewayServer(options, parts);
   await opened.oldClaims.wait(2_000);
@@ -209,6 +217,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     signing.close();
     await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);
+    await activity.close();
     await Promise.all([paidPath.facilitators.close(), paidPath.jobs.close()]);
     commands.disconnect();
     subscriber.disconnect();

@@ -27,11 +27,30 @@ export type ClaimKeys = {
   readonly bought: (payer: string, fingerprint: string) => string;
   /** There for a year after a payer's last purchase. */
   readonly buyer: (payer: string) => string;
-  /** The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought, buyer. */
-  readonly ofScript: (
-    claim: KeyedClaim,
-  ) => readonly [string, string, string, string, string, string];
+  /** How a payment is counted, for good: its claim goes some time after it is delivered. */
+  readonly sale: (id: string) => string;
+  /** A hash: per operation and name, how many sales are counted under it, and their atomic units. */
+  readonly sums: string;
+  /** A sorted set: the ids of all that is counted, in the order in which they were first. */
+  readonly sales: string;
+  /** The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought, buyer, sale, sums, sales. */
+  readonly ofScript: (claim: KeyedClaim) => ScriptKeys;
 };
+
+/** How many those are. */
+export const keysPerScript = 9;
+
+type ScriptKeys = readonly [
+  claim: string,
+  identifier: string,
+  attention: string,
+  unsettled: string,
+  bought: string,
+  buyer: string,
+  sale: string,
+  sums: string,
+  sales: string,
+];
 
 const keysUnder = (prefix: string): ClaimKeys => {
   const claim = (id: string): string => `${prefix}:claim:${id}`;
@@ -40,6 +59,8 @@ const keysUnder = (prefix: string): ClaimKeys => {
   const bought = (payer: string, fingerprint: string): string =>
     `${prefix}:bought:${payer}:${fingerprint}`;
   const buyer = (payer: string): string => `${prefix}:buyer:${payer}`;
+  const sale = (id: string): string => `${prefix}:sale:${id}`;
+  const [sums, sales] = [`${prefix}:sums`, `${prefix}:sales`];
   return {
     claim,
     attention,
@@ -48,6 +69,9 @@ const keysUnder = (prefix: string): ClaimKeys => {
     unsettled,
     bought,
     buyer,
+    sale,
+    sums,
+    sales,
     ofScript: ({ id, identifier, payer, fingerprint }) => [
       claim(id),
       identifier ? `${prefix}:identifier:${digest(identifier)}` : claim(id),
@@ -55,6 +79,9 @@ const keysUnder = (prefix: string): ClaimKeys => {
       unsettled(payer),
       bought(payer, fingerprint),
       buyer(payer),
+      sale(id),
+      sums,
+      sales,
     ],
   };
 };

@@ -2,10 +2,17 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Claim } from "./claim.ts";
+import { sumFieldOf } from "./counting.ts";
 import { digest } from "./keys.ts";
-import { arrowsFromNothing, claimStateNames, claimStates } from "./states.ts";
+import { arrowsFromNothing, claimStateNames, claimStates, type Counted } from "./states.ts";
 import type { Claims } from "./store.ts";
-import { type ClaimStore, input, openClaimStore, payment } from "../testing/claim-store.ts";
+import {
+  type ClaimStore,
+  input,
+  openClaimStore,
+  operation,
+  payment,
+} from "../testing/claim-store.ts";
 
 let store: ClaimStore;
 beforeAll(async () => {
@@ -83,18 +90,32 @@ const indexesOf = async (claim: Claim) => {
   };
 };
 
+/** Under what a claim's sale is counted after a transition, where it was counted under `before`. */
+const countedAfter = (before: Counted | null, name: Name, state: string): Counted | null => {
+  // What is lost was counted all the same.
+  if (name === "lose" || before === "refunded") return before;
+  const next = state === "(gone)" ? null : claimStates[state as keyof typeof claimStates].counted;
+  // What was delivered stays so when its payment comes again, unless a result is owed again.
+  return before === "delivered" && next !== "owed" ? before : next;
+};
+
 /** What is known of a claim by what was done to it. */
 const createModel = (isAudited: boolean) => {
   let state = "settling";
+  let counted: Counted | null = "undecided";
   let [isTakenOver, isConfirmed, isAuditDue] = [false, false, false];
   return {
     state: () => state,
+    counted: () => counted,
     /** Whether the transition is one of the picture; then it is made. `known` is what its caller knows. */
     make(name: Name, known: Claim): boolean {
       // A refusal proves nothing any more after a second attempt.
       const isHeld = name === "release" && isTakenOver;
       const next = isHeld ? undefined : picture[state]?.[name];
       if (next === undefined) return false;
+      // A delivery of what was lost is a settlement first.
+      if (state === "(gone)" && name === "deliver") counted = countedAfter(counted, name, "owed");
+      counted = countedAfter(counted, name, next);
       isTakenOver ||= name === "takeOver";
       if (state === "(gone)") isConfirmed = known.confirmed;
       if (name === "confirm") isConfirmed = true;
@@ -113,22 +134,70 @@ const createModel = (isAudited: boolean) => {
 };
 
 /** Chance finds the long ways seldom. */
-const longWays: [Name[]][] = [
-  [["doubt", "takeOver", "settled", "withhold", "settled", "confirm", "deliver"]],
-  [["settled", "redeem", "beginRefund", "redeem", "deliver", "finishRefund", "lose"]],
-  [["settled", "lose", "deliver", "confirm", "deliver"]],
-  [["settled", "noteFailure", "deliver", "reopen", "noteFailure", "deliver", "lose", "reopen"]],
-  [["takeOver", "release", "lose", "doubt", "void", "settled", "release", "takeOver"]],
+const longWays: [Name[], number][] = [
+  [["doubt", "takeOver", "settled", "withhold", "settled", "confirm", "deliver"], 1_000],
+  [["settled", "redeem", "beginRefund", "redeem", "deliver", "finishRefund", "lose"], 1_000],
+  [["settled", "lose", "deliver", "confirm", "deliver"], 1_000],
+  [
+    ["settled", "noteFailure", "deliver", "reopen", "noteFailure", "deliver", "lose", "reopen"],
+    1_000,
+  ],
+  // A claim that has expired is opened anew by its payment: its sale is counted already.
+  [["settled", "deliver", "lose", "doubt", "void"], 1_000],
+  [
+    ["settled", "beginRefund", "finishRefund", "lose", "doubt", "settled", "withhold", "void"],
+    1_000,
+  ],
+  [["takeOver", "release", "lose", "doubt", "void", "settled", "release", "takeOver"], 1_000],
 ];
+
+/** What the sums must say, from every claim that any run has opened. */
+const createLedger = () => {
+  const counted = new Map<string, { readonly as: Counted; readonly amount: bigint }>();
+  return {
+    note({ id, amount }: Claim, as: Counted | null): void {
+      if (as === null) counted.delete(id);
+      else counted.set(id, { as, amount: BigInt(amount) });
+    },
+    sums(): Record<string, string> {
+      const sums: Record<string, bigint> = {};
+      const add = (name: Counted | "settled", amount: bigint): void => {
+        for (const [what, by] of [
+          ["number", 1n],
+          ["units", amount],
+        ] as const) {
+          const field = sumFieldOf(operation.id, name, what);
+          sums[field] = (sums[field] ?? 0n) + by;
+        }
+      };
+      for (const { as, amount } of counted.values()) {
+        add("settled", amount);
+        add(as, amount);
+      }
+      return Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, String(sum)]));
+    },
+    size: () => counted.size,
+  };
+};
+
+/** What Redis has counted: a sum of nothing may be there as a zero. */
+const sumsInRedis = async (): Promise<Record<string, string>> => {
+  const { sales: _sales, ...sums } = await store.redis.hgetall("coinslot:8453:sums");
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== "0"));
+};
+
+const ledger = createLedger();
 
 describe.each([
   ["without a chain", false],
   ["with a chain, so that deliveries are audited", true],
 ])("law, %s", (_, isAudited) => {
-  test("whatever is tried in whatever order, a claim only moves along the picture, and the indexes with it", async () => {
+  test("whatever is tried in whatever order, a claim only moves along the picture, and the indexes and the sums with it", async () => {
     const claims = store.createStore({ isAudited });
-    const holds = async (tried: readonly Name[]): Promise<void> => {
-      const first = await store.opened(payment({}, { "idempotency-key": randomUUID() }));
+    const holds = async (tried: readonly Name[], value: number): Promise<void> => {
+      const first = await store.opened(
+        payment({ value: String(value) }, { "idempotency-key": randomUUID() }),
+      );
       const model = createModel(isAudited);
       let known = first;
       for (const name of tried) {
@@ -137,10 +206,16 @@ describe.each([
         const found = await claims.find(first.id);
         expect(found?.state ?? "(gone)", name).toBe(model.state());
         expect(await indexesOf(first), `${name}: ${model.state()}`).toEqual(model.indexes());
+        ledger.note(first, model.counted());
+        expect(await sumsInRedis(), `${name}: ${model.state()}`).toEqual(ledger.sums());
         known = found ?? known;
       }
+      ledger.note(first, model.counted());
+      expect(await sumsInRedis()).toEqual(ledger.sums());
+      expect(await store.redis.zcard("coinslot:8453:sales")).toBe(ledger.size());
     };
     const tried = fc.array(fc.constantFrom(...names), { maxLength: 10 });
-    await fc.assert(fc.asyncProperty(tried, holds), { numRuns: 300, examples: longWays });
+    const paid = fc.integer({ min: 1, max: 1_000_000 });
+    await fc.assert(fc.asyncProperty(tried, paid, holds), { numRuns: 300, examples: longWays });
   });
 });

@@ -19,7 +19,7 @@ export type OldClaims = {
 /**
  * One claim with all that points to it, to the keys that carry its network; 0 where it is gone or there already.
  * Whoever settled one is known as a buyer afterwards, which the version before did not write down.
- * KEYS: those of every claim script under the old prefix, then under the new one. ARGV: id, chain id, asset.
+ * KEYS: the first six of every claim script under the old prefix, then under the new one; nothing was counted yet. ARGV: id, chain id, asset.
  */
 const moveClaim = `
   if redis.call("EXISTS", KEYS[1]) == 0 or redis.call("EXISTS", KEYS[7]) == 1 then return 0 end
@@ -90,8 +90,8 @@ const moveOurs = async (parts: Parts): Promise<readonly string[]> => {
         redis.eval(
           moveClaim,
           12,
-          ...oldClaimKeys.ofScript(claim),
-          ...claimKeysOf(network).ofScript(claim),
+          ...oldClaimKeys.ofScript(claim).slice(0, 6),
+          ...claimKeysOf(network).ofScript(claim).slice(0, 6),
           claim.id,
           network.chainId,
           network.asset,

@@ -11,8 +11,10 @@
  *
  * A fourth, `buyer`, says for a year that a payer has bought here: whose contract is asked about sign-ins.
  *
- * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer.
- * ARGV of each: the claim's id, and then what the script names.
+ * Each that changes where the money is says so to `count` (`counting.ts`) in the same step.
+ *
+ * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer,
+ * sale, sums, sales. ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
   /**
@@ -37,6 +39,7 @@ export const claimScripts = {
       if identified then redis.call("SET", KEYS[2], ARGV[1]) end
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
+      count("settling")
       return { "opened" }`,
   /**
    * settling | unknown -> settling, next attempt: the one before is older than any that still runs.
@@ -64,6 +67,7 @@ export const claimScripts = {
       redis.call("SREM", KEYS[4], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
       redis.call("SET", KEYS[6], "1", "EX", 31536000)
+      count("owed", "transaction", bare(ARGV[2]))
       return 1`,
   /**
    * (lost) -> the state among the fields: a Redis that dies may forget its last second, a payment that was
@@ -75,12 +79,14 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], unpack(ARGV, 3))
       if KEYS[2] ~= KEYS[1] then redis.call("SET", KEYS[2], ARGV[1]) end
       redis.call("ZADD", KEYS[3], ARGV[2], ARGV[1])
-      if redis.call("HGET", KEYS[1], "state") == "unknown" then
+      local claim = redis.call("HMGET", KEYS[1], "state", "transaction")
+      if claim[1] == "unknown" then
         redis.call("SADD", KEYS[4], ARGV[1])
       else
         redis.call("SET", KEYS[5], ARGV[1])
         redis.call("SET", KEYS[6], "1", "EX", 31536000)
       end
+      count(claim[1], "transaction", bare(claim[2] or ""))
       return 1`,
   /**
    * settling -> (gone). Only the call that opened the claim may do this, and only while its attempt is the
@@ -89,6 +95,7 @@ export const claimScripts = {
   releaseClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "token", "attempt")
       if claim[1] ~= "settling" or claim[2] ~= ARGV[2] or claim[3] ~= "1" then return 0 end
+      count(nil)
       redis.call("DEL", KEYS[1], KEYS[2])
       redis.call("ZREM", KEYS[3], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
@@ -114,6 +121,7 @@ export const claimScripts = {
       if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
       redis.call("ZREM", KEYS[3], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
+      count("void")
       return 1`,
   /**
    * owed -> unknown: the facilitator said settled, the chain does not know of it.
@@ -124,12 +132,14 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "unknown", "doubt", ARGV[2], "transaction", "")
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
+      count("unknown", "transaction", "")
       return 1`,
   /** owed | delivered, confirmed by the chain. ARGV: transaction. */
   confirmClaim: `
       local state = redis.call("HGET", KEYS[1], "state")
       if state ~= "owed" and state ~= "delivered" then return 0 end
       redis.call("HSET", KEYS[1], "confirmed", "1", "transaction", ARGV[2])
+      count(state, "transaction", bare(ARGV[2]))
       return 1`,
   /** unknown, without its input where that is larger. ARGV: the most bytes that are kept. */
   forgetInput: `
@@ -162,6 +172,7 @@ export const claimScripts = {
       redis.call("PERSIST", KEYS[2])
       redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
+      count("owed")
       return 1`,
   /**
    * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed stays in `attention`, where it is audited.
@@ -180,6 +191,7 @@ export const claimScripts = {
       end
       if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
       if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("EXPIRE", KEYS[5], ARGV[5]) end
+      count("delivered")
       return 1`,
   /** owed, its run failed. ARGV: the run. */
   noteFailure: `
@@ -197,6 +209,7 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "refunding", "refundFrom", ARGV[3], "refundingAt", ARGV[4])
       redis.call("HDEL", KEYS[1], "looks")
       redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
+      count("refunding", "refundFrom", ARGV[3])
       return 1`,
   /**
    * refunding -> refunded. ARGV: transaction, expiry in seconds since the epoch or "".
@@ -209,5 +222,6 @@ export const claimScripts = {
       if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
       if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("DEL", KEYS[5]) end
       redis.call("ZREM", KEYS[3], ARGV[1])
+      count("refunded", "refundTransaction", bare(ARGV[2]))
       return 1`,
 } as const;

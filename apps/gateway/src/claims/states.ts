@@ -10,10 +10,16 @@ type Arrow = {
   readonly when: string;
 };
 
+/** Where the money of a payment is: each that was settled, or may be, is counted under one of these. */
+export const countedNames = ["delivered", "owed", "refunded", "undecided"] as const;
+export type Counted = (typeof countedNames)[number];
+
 type State = {
   readonly means: string;
   /** Whether the payment has moved money, as far as is known. */
   readonly charged: Charged;
+  /** Under what the books count its amount; null where no money moved. */
+  readonly counted: Counted | null;
   /** What a call is told that cannot wait for the end of this state; null where there is nothing to wait for. */
   readonly pending: ErrorCode | null;
   /** What a call is told once the payment buys nothing any more, with fresh terms. */
@@ -36,6 +42,7 @@ export const claimStates = {
   settling: {
     means: "an attempt to settle is under way, or its gateway died in it",
     charged: "unknown",
+    counted: "undecided",
     pending: "settlement_pending",
     ended: null,
     arrows: {
@@ -49,6 +56,7 @@ export const claimStates = {
   unknown: {
     means: "nobody knows whether the payment went through",
     charged: "unknown",
+    counted: "undecided",
     pending: "settlement_unknown",
     ended: null,
     arrows: {
@@ -61,6 +69,7 @@ export const claimStates = {
   owed: {
     means: "we were paid and owe a result",
     charged: true,
+    counted: "owed",
     pending: "result_pending",
     ended: null,
     arrows: {
@@ -79,6 +88,7 @@ export const claimStates = {
   delivered: {
     means: "the result was handed over",
     charged: true,
+    counted: "delivered",
     pending: null,
     ended: null,
     arrows: {
@@ -89,6 +99,7 @@ export const claimStates = {
   refunding: {
     means: "the money is on its way back",
     charged: true,
+    counted: "owed",
     pending: "claim_refunding",
     ended: null,
     arrows: { finishRefund: arrow("finishRefund", "refunded", "the chain shows the refund") },
@@ -96,6 +107,7 @@ export const claimStates = {
   refunded: {
     means: "the money went back",
     charged: false,
+    counted: "refunded",
     pending: null,
     ended: "claim_refunded",
     arrows: {},
@@ -103,6 +115,7 @@ export const claimStates = {
   void: {
     means: "the payment moved nothing and never will",
     charged: false,
+    counted: null,
     pending: null,
     ended: "payment_void",
     arrows: {},

@@ -12,7 +12,8 @@ import {
   newClaimFields,
 } from "./claim.ts";
 import { createClaimJournal } from "./journal.ts";
-import { type ClaimKeys, claimKeysOf, digest } from "./keys.ts";
+import { type ClaimKeys, claimKeysOf, digest, keysPerScript } from "./keys.ts";
+import { withCounting } from "./counting.ts";
 import { claimScripts } from "./scripts.ts";
 import {
   createTransitions,
@@ -83,7 +84,7 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
 
 const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): RunScript => {
   for (const [name, lua] of Object.entries(claimScripts))
-    redis.defineCommand(name, { numberOfKeys: 6, lua });
+    redis.defineCommand(name, { numberOfKeys: keysPerScript, lua: withCounting(lua) });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return async (script, claim, ...args) => {
