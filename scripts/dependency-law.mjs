@@ -55,7 +55,16 @@ export const dependencyLaw = {
   bench: ours(["buyer", "sandbox", "sources"]),
   // The one exception to "nothing imports an app": e2e starts gateways in its own process, by a clock of its own.
   // Hours of faults for thousands of buyers are seen in minutes so, and in no other way.
-  e2e: ours(["audit", "buyer", "gateway", "jobs", "receipts", "sandbox", "stock-v1", "tools-schema"]),
+  e2e: ours([
+    "audit",
+    "buyer",
+    "gateway",
+    "jobs",
+    "receipts",
+    "sandbox",
+    "stock-v1",
+    "tools-schema",
+  ]),
 };
 
 /**

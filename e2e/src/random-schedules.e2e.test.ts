@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hopeless } from "./schedules/cases.ts";
 import { createPlan } from "./schedules/plan.ts";
+import { disagreements, mostForgotten } from "./schedules/public-books.ts";
 import { runSchedule } from "./schedules/run-schedule.ts";
 import { tableFrom } from "./schedules/table.ts";
 
@@ -34,5 +35,8 @@ describe(`${calls} calls of both versions at two gateways, with seed ${seed}, wh
     expect(refunded, table).toBeGreaterThanOrEqual(failing);
     expect(delivered + refunded).toBe(calls);
     expect(outcome.lateRefunds, table).toBeGreaterThan(0);
+    // What the shop says in public, what it reports, and the chain, to the atomic unit.
+    expect(disagreements(outcome.publicBooks, calls, mostForgotten(plan)), table).toEqual([]);
+    expect(outcome.publicBooks.audit.booked.refunded.number, table).toBe(refunded);
   }, 180_000);
 });

@@ -1,5 +1,6 @@
 import { jobClientSettings, settingsFrom } from "@coinslot/jobs";
 import { z } from "zod";
+import { addressSettings } from "./activity/addresses.ts";
 import { callSettings } from "./call/call.ts";
 import { chainSettings } from "./chain/open-chain.ts";
 import { claimSettings } from "./claims/store.ts";
@@ -13,6 +14,7 @@ import { shopSettings } from "./payment/terms.ts";
 import { signingSettings } from "./receipts/signing.ts";
 import { reconcilerSettings } from "./reconciler/reconciler.ts";
 import { refundSettings } from "./reconciler/refunds.ts";
+import { activitySettings } from "./surfaces/activity.ts";
 import { debtsPageSettings } from "./surfaces/debts-page.ts";
 
 /** Everything that an operator can set: each module says what it reads. */
@@ -30,6 +32,8 @@ export const settingsSchema = z
     ...abuseLimitSettings,
     ...bodyBudgetSettings,
     ...debtsPageSettings,
+    ...activitySettings,
+    ...addressSettings,
     ...jobClientSettings,
     ...listenSettings,
     ...callSettings,

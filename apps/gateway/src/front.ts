@@ -8,6 +8,7 @@ import {
 import type { Socket } from "node:net";
 import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
+import type { Hits, OperationHits } from "./activity/hits.ts";
 import type { Challenge } from "./challenge/challenge.ts";
 import type { GatewayLog } from "./log.ts";
 import type { PaidPathParts } from "./call/call.ts";
@@ -30,17 +31,22 @@ const requestTimeoutMs = 60_000;
 export type FrontParts = {
   readonly challenges: ReadonlyMap<Operation, Challenge>;
   readonly paidPath: PaidPathParts;
+  readonly hits: Hits;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
   readonly requestTimeoutMs?: number | undefined;
   readonly log: GatewayLog;
 };
 
-type Route = { readonly operation: Operation; readonly challenge: Challenge };
+type Route = {
+  readonly operation: Operation;
+  readonly challenge: Challenge;
+  readonly hits: OperationHits;
+};
 
-const routesFrom = (challenges: FrontParts["challenges"]): Map<string, Route> => {
+const routesFrom = ({ challenges, hits }: FrontParts): Map<string, Route> => {
   const routes = new Map<string, Route>();
   for (const [operation, challenge] of challenges) {
-    const route = { operation, challenge };
+    const route = { operation, challenge, hits: hits.of(operation.id) };
     routes.set(operation.id, route);
     if (operation.method === "GET") routes.set(`HEAD ${operation.path}`, route);
   }
@@ -101,13 +107,25 @@ const serverOptions = (timeoutMs = requestTimeoutMs): ServerOptions => ({
   connectionsCheckingInterval: Math.min(timeoutMs, 5_000),
 });
 
+/** An unpaid call is answered from bytes that are ready. */
+const answerUnpaid = (
+  { challenge, hits }: Route,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const { headers, body } = challenge.unpaid();
+  response.writeHead(402, headers as string[]);
+  response.end(body, "latin1");
+  hits.challenged(request);
+};
+
 /**
  * The front: one exact routing table in front of Express. A call without payment is answered from bytes
  * made at boot, before its body is read; it costs no queue, no Redis and no facilitator.
  */
 export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app, log } = parts;
-  const routes = routesFrom(parts.challenges);
+  const routes = routesFrom(parts);
   const methodsOf = new Map<string, string>();
   for (const { path, method } of parts.challenges.keys())
     methodsOf.set(path, method === "GET" ? "GET, HEAD" : method);
@@ -117,6 +135,7 @@ export const createFront = (parts: FrontParts): Server => {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
+    const startedAt = paidPath.now();
     const held = paidPath.bodies.open(paidPath.limits.addressOf(request));
     let reply: Reply;
     try {
@@ -132,6 +151,7 @@ export const createFront = (parts: FrontParts): Server => {
     } finally {
       held.release();
     }
+    route.hits.answered(request, reply.status, paidPath.now() - startedAt);
     if (response.destroyed) return;
     // While draining, a connection that would be kept alive would keep the process alive.
     if (!server.listening) response.shouldKeepAlive = false;
@@ -144,9 +164,7 @@ export const createFront = (parts: FrontParts): Server => {
     if (route) {
       if (request.method !== "HEAD" && claimsEntitlement(request))
         return void sell(route, request, response);
-      const { headers, body } = route.challenge.unpaid();
-      response.writeHead(402, headers as string[]);
-      return void response.end(body, "latin1");
+      return answerUnpaid(route, request, response);
     }
     if (request.method === "OPTIONS") return writeReply(response, preflight);
     const allow = methodsOf.get(path);

@@ -4,8 +4,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { reportLines } from "@coinslot/audit";
 import { parseSeededRun } from "@coinslot/sandbox";
 import { createPlan } from "./plan.ts";
+import { disagreements, mostForgotten } from "./public-books.ts";
 import { runSchedule } from "./run-schedule.ts";
 import { tableFrom } from "./table.ts";
 
@@ -23,7 +25,11 @@ const build = (): void => {
 const { count: calls, seed } = parseSeededRun("calls", 1_000);
 build();
 console.error(`${calls} calls, seed ${seed}`);
-const outcome = await runSchedule(createPlan(seed, calls), (line) => console.error(line));
+const plan = createPlan(seed, calls);
+const outcome = await runSchedule(plan, (line) => console.error(line));
 console.log(tableFrom(outcome));
+for (const line of reportLines(outcome.publicBooks.audit)) console.log(line);
+const broken = disagreements(outcome.publicBooks, calls, mostForgotten(plan));
+for (const line of broken) console.log(line);
 const { owed, lost, double, unpaid, overpaid } = outcome.books;
-process.exit(owed + lost + double + unpaid + overpaid === 0 ? 0 : 1);
+process.exit(owed + lost + double + unpaid + overpaid + broken.length === 0 ? 0 : 1);

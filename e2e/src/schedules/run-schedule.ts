@@ -5,12 +5,15 @@ import { createDisasters } from "./disasters.ts";
 import { startEarlyLooks } from "./early-looks.ts";
 import { readMoves } from "./moves.ts";
 import type { Plan } from "./plan.ts";
+import { type PublicBooks, readPublicBooks } from "./public-books.ts";
 import { createSend, makePurchases } from "./purchases.ts";
 import { playFaults } from "./faults.ts";
 
 /** How a schedule went. */
 export type Outcome = {
   readonly books: Books;
+  /** What the shop says in public, held against the chain. */
+  readonly publicBooks: PublicBooks;
   /** Refunds that were made after the last result, under the aftershocks. */
   readonly lateRefunds: number;
   /** How often each party died. */
@@ -74,6 +77,7 @@ export const runSchedule = async (plan: Plan, tell: (line: string) => void): Pro
     const { books, wrong } = await closeFinalBooks(processes, sales);
     return {
       books,
+      publicBooks: await readPublicBooks(processes),
       lateRefunds: (await countRefunds(processes)) - earlyRefunds,
       deaths: countOf(disasters.deaths),
       answers: countOf(sales.flatMap(({ purchase }) => purchase.story)),

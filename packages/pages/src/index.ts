@@ -11,6 +11,11 @@ export {
   Table,
 } from "./components.tsx";
 export type { Column } from "./components.tsx";
+export { booksPage } from "./figures/books-page.tsx";
+export type { ShownBooks, ShownSale } from "./figures/books-page.tsx";
+export { dashboardPage } from "./figures/dashboard-page.tsx";
+export type { ShownDashboard, ShownHour, ShownOperation } from "./figures/dashboard-page.tsx";
+export { refreshScript } from "./figures/refresh-script.ts";
 export { homePage } from "./home.tsx";
 export { icon, preview } from "./images.ts";
 export type { Image } from "./images.ts";

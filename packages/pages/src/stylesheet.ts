@@ -1,4 +1,5 @@
 import { createAsset } from "./asset.ts";
+import { figures } from "./styles/figures.ts";
 import { frame } from "./styles/frame.ts";
 import { home } from "./styles/home.ts";
 import { parts } from "./styles/parts.ts";
@@ -11,5 +12,5 @@ const withoutIndents = (css: string): string => css.replaceAll(/\s*\n\s*/g, "");
 export const stylesheet = createAsset(
   "page.css",
   "text/css; charset=utf-8",
-  withoutIndents([tokens, frame, parts, home, tool].join("")),
+  withoutIndents([tokens, frame, parts, home, tool, figures].join("")),
 );

@@ -1,5 +1,7 @@
 import { createPublication, type Publication } from "@coinslot/documents";
 import type { Redis } from "ioredis";
+import type { ActivityStore } from "../activity/activity-store.ts";
+import { createBooks } from "../books/books.ts";
 import type { PaidPathParts } from "../call/call.ts";
 import type { Attention } from "../claims/attention.ts";
 import type { OldClaims } from "../claims/move-old-claims.ts";
@@ -7,9 +9,12 @@ import { type ClaimReadLimits, createClaimReads } from "../limits/claim-reads.ts
 import type { Shop } from "../payment/terms.ts";
 import type { Signing } from "../receipts/signing.ts";
 import type { Reconciler } from "../reconciler/reconciler.ts";
+import { activitySurface } from "./activity.ts";
+import { booksSurface } from "./books.ts";
 import { catalogSurface } from "./catalog.ts";
 import { catalogSearchSurface } from "./catalog-search.ts";
 import { claimSurface } from "./claim-page.ts";
+import { dashboardSurface } from "./dashboard.ts";
 import { debtsSurface } from "./debts-page.ts";
 import { healthSurface } from "./health.ts";
 import { pagesSurface } from "./pages.ts";
@@ -18,13 +23,14 @@ import type { Surface } from "./surface.ts";
 
 /** What the gateway is made of, as far as the free surfaces show it. */
 export type SurfaceParts = {
-  readonly settings: { readonly ADMIN_TOKEN?: string | undefined };
+  readonly settings: { readonly ADMIN_TOKEN?: string | undefined; readonly GOAL_USD: bigint };
   readonly paidPath: PaidPathParts;
   readonly shop: Shop;
   readonly signing: Pick<Signing, "address" | "issueReceipt">;
   readonly attention: Attention;
   readonly reconciler: Pick<Reconciler, "health">;
   readonly oldClaims: Pick<OldClaims, "areMoved" | "otherNetworks">;
+  readonly activity: ActivityStore;
   readonly redis: Redis;
   readonly reads: ClaimReadLimits | undefined;
 };
@@ -47,8 +53,10 @@ const publicationOf = (
 /** Everything free, in one list: a new surface is a file of this room and a line here. */
 export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
+  const books = createBooks(redis, shop.network);
   const { claims, jobs, facilitators, now } = paidPath;
   const publication = publicationOf(shop, signing.address);
+  const site = siteOf(shop);
   return [
     healthSurface({
       roster: jobs.roster,
@@ -65,12 +73,15 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     }),
     catalogSurface(publication.catalog),
     catalogSearchSurface(publication),
-    pagesSurface({ publication, site: siteOf(shop), roster: jobs.roster }),
+    pagesSurface({ publication, site, roster: jobs.roster }),
     claimSurface({
       ...paidPath,
       reads: createClaimReads(now, parts.reads),
       issueReceipt: signing.issueReceipt,
     }),
+    activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),
+    booksSurface({ shop, site, books, now }),
+    dashboardSurface({ shop, site, books, store: parts.activity, now }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
   ];
 };

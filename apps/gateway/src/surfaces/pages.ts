@@ -6,6 +6,7 @@ import {
   moneyPage,
   type Page,
   type Readiness,
+  refreshScript,
   renderPage,
   type Site,
   toolPage,
@@ -76,7 +77,7 @@ export const pagesSurface = (parts: PagesParts): Surface => {
     renderPage(site, homePage(catalog, { query, found: search({ q: query }).results }));
 
   return (app) => {
-    addPageFiles(app, []);
+    addPageFiles(app, [refreshScript]);
     app.get("/", (request, response) => {
       const { q } = request.query;
       const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";

@@ -6,11 +6,14 @@ const navigation: readonly SiteLink[] = [
   { path: "/", label: "Tools" },
   { path: "/money", label: "Your money" },
   { path: "/citations", label: "Citations" },
+  { path: "/books", label: "Books" },
+  { path: "/dashboard", label: "Dashboard" },
 ];
 
 /** In the footer of every page. */
 const documents: readonly SiteLink[] = [
   { path: "/catalog", label: "Catalog (JSON)" },
+  { path: "/activity", label: "Activity (JSON)" },
   { path: "/health/ready", label: "Health" },
 ];
 
