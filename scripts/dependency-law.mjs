@@ -16,7 +16,10 @@ const queueAndHttp = ["express", "bullmq", "ioredis"];
 export const dependencyLaw = {
   "packages/tools-schema": ours([], { never: "all", only: ["zod"] }),
   // Documents are functions of what is sold: they ask nobody.
-  "packages/documents": ours(["tools-schema"], { never: "all", only: ["minisearch"] }),
+  "packages/documents": ours(["tools-schema"], {
+    never: "all",
+    only: ["minisearch", "node:crypto"],
+  }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
   // What people see: from definitions to HTML, and nothing of how it is served.

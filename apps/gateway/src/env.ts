@@ -16,6 +16,7 @@ import { reconcilerSettings } from "./reconciler/reconciler.ts";
 import { refundSettings } from "./reconciler/refunds.ts";
 import { activitySettings } from "./surfaces/activity.ts";
 import { debtsPageSettings } from "./surfaces/debts-page.ts";
+import { documentsSettings } from "./surfaces/documents.ts";
 
 /** Everything that an operator can set: each module says what it reads. */
 export const settingsSchema = z
@@ -34,6 +35,7 @@ export const settingsSchema = z
     ...debtsPageSettings,
     ...activitySettings,
     ...addressSettings,
+    ...documentsSettings,
     ...jobClientSettings,
     ...listenSettings,
     ...callSettings,

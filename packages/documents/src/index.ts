@@ -1,4 +1,11 @@
-export { errorsPage } from "./errors/errors-page.ts";
+export { textPathOf } from "./agents/tool-text.ts";
+export type { Document } from "./document.ts";
+export { documentsOf } from "./documents.ts";
+export { exampleResult } from "./examples/example-result.ts";
+export { parametersOf } from "./examples/parameters-of.ts";
+export type { Parameter } from "./examples/parameters-of.ts";
+export { snippetsFor } from "./examples/snippets.ts";
+export type { Snippet } from "./examples/snippets.ts";
 export { createPublication } from "./publication.ts";
 export type { Listing, Publication, PublicationSettings } from "./publication.ts";
 export { readCatalogQuery } from "./search/read-catalog-query.ts";

@@ -1,4 +1,9 @@
 import { errors, operations } from "@coinslot/tools-schema";
+import {
+  type DiscoveryExtension,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from "@x402/extensions/bazaar";
 import { describe, expect, test } from "vitest";
 import { createChallenge, type Unpaid } from "./challenge.ts";
 import { operationOf, shop, stamp } from "../testing/shop.ts";
@@ -41,6 +46,14 @@ describe.each(challenges)("the 402 of %s", (_, challenge, operation) => {
       price: { mode: "fixed", currency: "USD", amount: operation.price },
     });
     expect([v1["payTo"], v1["asset"]]).toEqual([v2.accepts[0]?.payTo, v2.accepts[0]?.asset]);
+  });
+
+  test("can be indexed: its bazaar extension holds before the reference validators, and its example is a call", () => {
+    const bazaar = readHeader(unpaid.headers).extensions["bazaar"] as unknown as DiscoveryExtension;
+    expect(validateDiscoveryExtension(bazaar)).toEqual({ valid: true });
+    expect(validateDiscoveryExtensionSpec({ ...bazaar })).toEqual({ valid: true });
+    const input = bazaar.info.input as { body?: unknown; queryParams?: unknown };
+    expect(operation.input.safeParse(input.body ?? input.queryParams).success).toBe(true);
   });
 
   test("has at most 6 KB of terms in its header, and may be stored by nobody", () => {

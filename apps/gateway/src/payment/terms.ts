@@ -1,4 +1,9 @@
-import { inputJsonSchema, type Operation } from "@coinslot/tools-schema";
+import {
+  inputJsonSchema,
+  type JsonSchema,
+  type Operation,
+  resultJsonSchema,
+} from "@coinslot/tools-schema";
 import { getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { httpUrl } from "../http/http-url.ts";
@@ -91,6 +96,14 @@ const resourceOf = (operation: Operation, shop: Shop) => ({
   tags: [operation.tool.category],
 });
 
+/** The members of a result, without what is in them: a header has no room for more, and the OpenAPI document has it. */
+const resultOutline = ({ tool }: Operation) => {
+  const { properties, required } = resultJsonSchema(tool);
+  const members = Object.entries((properties ?? {}) as Readonly<Record<string, JsonSchema>>);
+  const outline = members.map(([name, { type }]) => [name, type === undefined ? {} : { type }]);
+  return { type: "object", properties: Object.fromEntries(outline) as JsonSchema, required };
+};
+
 /** Discovery metadata: how the operation is called, by example and by schema. */
 const bazaarOf = (operation: Operation) => {
   const isPost = operation.method === "POST";
@@ -117,7 +130,11 @@ const bazaarOf = (operation: Operation) => {
           required: Object.keys({ type: 0, method: 0, ...input }),
           additionalProperties: false,
         },
-        output: { type: "object", properties: { type: { type: "string" } }, required: ["type"] },
+        output: {
+          type: "object",
+          properties: { type: { type: "string" }, example: resultOutline(operation) },
+          required: ["type"],
+        },
       },
       required: ["input"],
     },

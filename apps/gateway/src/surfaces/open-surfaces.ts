@@ -16,6 +16,7 @@ import { catalogSearchSurface } from "./catalog-search.ts";
 import { claimSurface } from "./claim-page.ts";
 import { dashboardSurface } from "./dashboard.ts";
 import { debtsSurface } from "./debts-page.ts";
+import { documentsSurface } from "./documents.ts";
 import { healthSurface } from "./health.ts";
 import { pagesSurface } from "./pages.ts";
 import { siteOf } from "./site.ts";
@@ -23,7 +24,11 @@ import type { Surface } from "./surface.ts";
 
 /** What the gateway is made of, as far as the free surfaces show it. */
 export type SurfaceParts = {
-  readonly settings: { readonly ADMIN_TOKEN?: string | undefined; readonly GOAL_USD: bigint };
+  readonly settings: {
+    readonly ADMIN_TOKEN?: string | undefined;
+    readonly GOAL_USD: bigint;
+    readonly CONTACT_EMAIL?: string | undefined;
+  };
   readonly paidPath: PaidPathParts;
   readonly shop: Shop;
   readonly signing: Pick<Signing, "address" | "issueReceipt">;
@@ -38,6 +43,7 @@ export type SurfaceParts = {
 const publicationOf = (
   { publicUrl, payTo, network, facilitatorUrl }: Shop,
   receiptSigner: string | undefined,
+  contactEmail: string | undefined,
 ): Publication =>
   createPublication({
     baseUrl: publicUrl,
@@ -48,6 +54,7 @@ const publicationOf = (
     asset: network.asset,
     facilitatorV2: facilitatorUrl,
     receiptSigner,
+    contactEmail,
   });
 
 /** Everything free, in one list: a new surface is a file of this room and a line here. */
@@ -55,8 +62,8 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
   const books = createBooks(redis, shop.network);
   const { claims, jobs, facilitators, now } = paidPath;
-  const publication = publicationOf(shop, signing.address);
   const site = siteOf(shop);
+  const publication = publicationOf(shop, signing.address, settings.CONTACT_EMAIL);
   return [
     healthSurface({
       roster: jobs.roster,
@@ -73,6 +80,8 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     }),
     catalogSurface(publication.catalog),
     catalogSearchSurface(publication),
+    // Before the pages, which have the same paths for people.
+    documentsSurface(publication),
     pagesSurface({ publication, site, roster: jobs.roster }),
     claimSurface({
       ...paidPath,

@@ -55,7 +55,7 @@ const toolPageOf = ({ publication, site, roster }: PagesParts, listing: Listing)
       made?.readiness.isReady !== readiness.isReady ||
       made.readiness.reason !== readiness.reason
     ) {
-      const content = toolPage(publication, listing, { readiness, hasMarkdown: false });
+      const content = toolPage(publication, listing, { readiness, hasMarkdown: true });
       made = { readiness, page: renderPage(site, content) };
     }
     return made.page;

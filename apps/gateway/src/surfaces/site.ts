@@ -14,6 +14,9 @@ const navigation: readonly SiteLink[] = [
 const documents: readonly SiteLink[] = [
   { path: "/catalog", label: "Catalog (JSON)" },
   { path: "/activity", label: "Activity (JSON)" },
+  { path: "/openapi.json", label: "OpenAPI" },
+  { path: "/llms.txt", label: "For models" },
+  { path: "/errors.md", label: "Errors" },
   { path: "/health/ready", label: "Health" },
 ];
 

@@ -12,7 +12,8 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly string
 };
 
 /** A block of code, fenced. */
-const codeOf = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+export const codeOf = (language: string, code: string): string =>
+  `\`\`\`${language}\n${code}\n\`\`\``;
 
 /** JSON as a reader likes it, fenced. */
 export const jsonOf = (value: unknown): string => codeOf("json", JSON.stringify(value, null, 2));

@@ -1,7 +1,7 @@
 import type { Analysis, Source, ToolDefinition } from "@coinslot/tools-schema";
 import type { JSX } from "preact";
 import { Disclosure, JsonBlock } from "../components.tsx";
-import { exampleResult } from "../example-result.ts";
+import { exampleResult } from "@coinslot/documents";
 
 type Cited = { readonly analysis: Analysis; readonly sources: readonly Source[] };
 

@@ -1,10 +1,9 @@
-import type { Listing, Publication } from "@coinslot/documents";
+import { type Listing, type Publication, snippetsFor } from "@coinslot/documents";
 import { inputJsonSchema, resultJsonSchema } from "@coinslot/tools-schema";
 import type { ComponentChildren, JSX } from "preact";
 import type { Asset } from "../asset.ts";
 import { Badge, CodeBlock, Disclosure, JsonBlock, Notice, Table } from "../components.tsx";
 import type { Content } from "../layout.tsx";
-import { snippetsFor } from "../snippets.ts";
 import { ErrorsTable } from "./errors-table.tsx";
 import { ExampleAnswer } from "./example-answer.tsx";
 import { Parameters } from "./parameters.tsx";

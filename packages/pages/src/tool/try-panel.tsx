@@ -1,7 +1,11 @@
-import type { Listing, PublicationSettings } from "@coinslot/documents";
+import {
+  type Parameter,
+  parametersOf,
+  type Listing,
+  type PublicationSettings,
+} from "@coinslot/documents";
 import { inputJsonSchema } from "@coinslot/tools-schema";
 import type { JSX } from "preact";
-import { type Parameter, parametersOf } from "./parameters.tsx";
 
 /** What the script of the panel is told: what may be signed, and nothing else is. */
 type TryTerms = {
