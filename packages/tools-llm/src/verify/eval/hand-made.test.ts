@@ -29,6 +29,6 @@ test("of the true sentences that the rules were tuned on at least 60 % pass", ()
 });
 
 // The aim is 60 % here too.
-test("of the true sentences that were kept back at least 34 % pass", () => {
-  expect(shareOf(unseen, true)).toBeGreaterThanOrEqual(34);
+test("of the true sentences that were kept back at least 42 % pass", () => {
+  expect(shareOf(unseen, true)).toBeGreaterThanOrEqual(42);
 });

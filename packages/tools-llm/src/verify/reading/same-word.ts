@@ -82,7 +82,15 @@ above over exceed beat surpass top|below under miss|win victory|lose loss defeat
 include|exclude|support back favor|oppose|hire recruit|fire dismiss|strong|weak|improve|worsen deteriorate
 expand|contract shrink|tighten|loosen ease relax|maximum|minimum|majority|minority|best|worst|most|least
 import|export|borrow|lend|give|receive|join enter|leave quit exit|add|remove|safe|dangerous unsafe|legal|illegal
-first|last|high|low|large big|small|good|bad|positive|negative|public|private|always|never|hot|cold|new|old`;
+first|last|high|low|large big|small|good|bad|positive|negative|public|private|always|never|hot|cold|new|old
+surplus excess|deficit shortage shortfall|buyer|seller|lender|borrower|creditor|debtor|employer|employee|plaintiff|defendant
+ceiling cap|floor|north northern|south southern|east eastern|west western|left|right|summer|winter|morning|evening|supply|demand
+success|failure|strength|weakness|inflow|outflow|upgrade|downgrade|premium|discount|supporter proponent|opponent critic
+winner|loser|peak|trough|ally|enemy|man boy|woman girl|male|female|inside within|outside|rich wealthy|poor|widen|narrow
+appreciate|depreciate|accelerate|slow|warm|cool|tall long|short|wide|narrow|deep|shallow|heavy|light|thick|thin|full|empty
+cheap|expensive dear|easy|difficult hard|fast quick|slow|young|old elderly|near|far|inflation|deflation|bull|bear|hawkish|dovish
+praise|criticize|accept|refuse reject|arrive|leave depart|attack|defend|hire|dismiss|lengthen extend|shorten|encourage|discourage
+voluntary|mandatory compulsory|temporary|permanent|domestic|foreign|urban|rural|major|minor|internal|external|optional|required`;
 
 const opposed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const map = new Map<string, Set<string>>();

@@ -27,3 +27,9 @@ test("each than belongs to the word that compares", () => {
     verdictOf("The trains reach 230 km/h, 40 more than the battery trains in Ostland.", quote),
   ).not.toBe("ok");
 });
+
+test("a superlative keeps what it is drawn from", () => {
+  const quote = "The yield rose to its highest since October after the auction.";
+  expect(verdictOf("The yield rose to its highest after the auction.", quote)).not.toBe("ok");
+  expect(verdictOf("The yield rose to its highest since October.", quote)).toBe("ok");
+});

@@ -10,7 +10,11 @@ const causes = new Set(
 
 /** Causes, superlatives and comparisons are told only where a quote tells them, of the same things. */
 export const causeSuperlativeComparison: Rule = (pair) =>
-  causeProblem(pair) ?? degreeProblem(pair) ?? comparedProblem(pair) ?? lostRank(pair);
+  causeProblem(pair) ??
+  degreeProblem(pair) ??
+  comparedProblem(pair) ??
+  lostRank(pair) ??
+  lostRange(pair);
 
 const isCause = (tokens: readonly Token[], { lower, index, pos }: Token): boolean => {
   if (!causes.has(lower)) return false;
@@ -88,6 +92,30 @@ const lostRank = (pair: Pair): string | undefined => {
         (one.lower === "one" && at(pair.read, one.index + 1).lower === "of"),
     );
     if (rank && !pair.back.has(rank.index)) return `the quotes say "${rank.text} … ${found.text}"`;
+  }
+  return undefined;
+};
+
+const ranges = new Set(["since", "of", "for"]);
+
+/** "The highest since October", "the longest of the season" is not simply the highest, the longest. */
+const lostRange = (pair: Pair): string | undefined => {
+  for (const token of pair.said) {
+    const found = isSuperlative(pair.said, token) ? foundAt(pair, token) : undefined;
+    if (!found) continue;
+    const rest = pair.read.slice(found.index + 1, found.index + 10);
+    const end = rest.findIndex(
+      ({ pos, sentence }) => sentence !== found.sentence || /^(?:PUNCT|VERB|AUX|CCONJ)$/u.test(pos),
+    );
+    const near = end < 0 ? rest : rest.slice(0, end);
+    const range = near.slice(0, 4).find(({ lower }) => ranges.has(lower));
+    const behind = near.filter((one) => range !== undefined && one.index > range.index);
+    const next = behind.findIndex(
+      ({ pos, lower }) => pos === "ADP" || pos === "SCONJ" || lower === "after",
+    );
+    const content = (next < 0 ? behind : behind.slice(0, next)).filter(isContent);
+    if (range && content.length > 0 && !content.some(({ index }) => pair.back.has(index)))
+      return `the quotes say "${found.text} … ${range.text} ${content.map(({ text }) => text).join(" ")}"`;
   }
   return undefined;
 };

@@ -89,10 +89,10 @@ const takenModifier = (pair: Pair): string | undefined => {
       const own = other.agents.find(
         ({ lemma, index }) => lemma === agent.lemma && isBare(pair.read, index),
       );
-      const found = foundAt(pair, agent);
       const modifier = modifiersOf(pair.said, agent)[0];
       const taken = modifier && foundAt(pair, modifier);
-      if (own && taken && found && found.index !== own.index && taken.index === found.index - 1)
+      const narrowed = taken && at(pair.read, taken.index + 1);
+      if (own && modifier && narrowed?.lemma === agent.lemma && narrowed.index !== own.index)
         return `the quotes do not say that "${modifier.text} ${agent.text}" ${verb.text}`;
     }
   }

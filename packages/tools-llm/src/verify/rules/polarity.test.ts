@@ -49,3 +49,12 @@ test("another part of the same set may be told without the first", () => {
     "ok",
   );
 });
+
+test("a noun is not turned into its opposite", () => {
+  expect(
+    verdictOf(
+      "Acme reported a deficit of $5 million.",
+      "Acme reported a surplus of $5 million in May.",
+    ),
+  ).not.toBe("ok");
+});

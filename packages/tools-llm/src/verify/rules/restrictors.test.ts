@@ -37,3 +37,11 @@ test("what somebody is narrows no name", () => {
   const quote = "The schoolmaster Anton Rehm began the dictionary in 1856.";
   expect(verdictOf("Anton Rehm began the dictionary.", quote)).toBe("ok");
 });
+
+test("a noun does not take a modifier from another one", () => {
+  const quote =
+    "Inflation in Ohio slowed to 2.4 percent in April. Services inflation stayed at 4 percent.";
+  expect(verdictOf("Services inflation in Ohio slowed to 2.4 percent in April.", quote)).not.toBe(
+    "ok",
+  );
+});

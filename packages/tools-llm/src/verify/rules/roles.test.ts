@@ -38,3 +38,15 @@ test("a name does not take the place of one that is told elsewhere", () => {
     verdictOf("Mateo Ibarra has joined Porto Velho from Real Cantera for 18 million euros.", quote),
   ).not.toBe("ok");
 });
+
+test("what others did elsewhere is not taken over", () => {
+  const quotes = [
+    "Fishing crews from Sant Elm protested on Thursday.",
+    "In Palma, hauliers blocked the ring road for three hours.",
+  ];
+  expect(verdictOf("Fishing crews blocked the ring road for three hours.", quotes)).not.toBe("ok");
+  expect(verdictOf("Hauliers in Sant Elm blocked the ring road for three hours.", quotes)).not.toBe(
+    "ok",
+  );
+  expect(verdictOf("Hauliers in Palma blocked the ring road for three hours.", quotes)).toBe("ok");
+});

@@ -1,6 +1,7 @@
 import { framesOf, prepositionOf, type Frame } from "../reading/frames.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { exchangedNames } from "./exchanged-names.ts";
+import { strangers } from "./strangers.ts";
 import { at, isContent, isName, isNominal, nameOf, type Token } from "../reading/token.ts";
 
 /** Who does what to whom stays as it is, the passive resolved, and a noun keeps its preposition. */
@@ -14,7 +15,7 @@ export const roles: Rule = (pair) => {
     const stranger = verb && strangerOf(pair, frame, verb, [...readFrames.values()]);
     if (stranger) return `the quotes do not say that "${stranger.text}" ${frame.verb.text}`;
   }
-  return exchangedNames(pair) ?? phraseProblem(pair);
+  return exchangedNames(pair) ?? strangers(pair) ?? phraseProblem(pair);
 };
 
 const frameProblem = (pair: Pair, said: Frame, read: Frame): string | undefined => {

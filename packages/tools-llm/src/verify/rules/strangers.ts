@@ -1,0 +1,66 @@
+import { framesOf, type Frame } from "../reading/frames.ts";
+import { foundAt, type Pair } from "../reading/pair.ts";
+import { at, isCalendar, isName, type Token } from "../reading/token.ts";
+
+/**
+ * "Crews from Sant Elm protested. In Palma, hauliers blocked the road." does not say that crews blocked it, nor
+ * that it was in Sant Elm: what another sentence tells of others, or of another place, is not taken over.
+ */
+export const strangers = (pair: Pair): string | undefined => {
+  const read = new Map(framesOf(pair.read).map((frame) => [frame.verb.index, frame]));
+  for (const frame of framesOf(pair.said)) {
+    const verb = foundAt(pair, frame.verb);
+    const own = verb && read.get(verb.index);
+    if (!own) continue;
+    const problem = otherDoer(pair, frame, own) ?? otherPlace(pair, frame.verb, own.verb);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+/** The quote's doers are somebody without "the", so nobody named before, and they are not told. */
+const otherDoer = (pair: Pair, said: Frame, read: Frame): string | undefined => {
+  const places = said.agents.flatMap((token) => foundAt(pair, token) ?? []);
+  const isElsewhere =
+    places.length > 0 && places.every(({ sentence }) => sentence !== read.verb.sentence);
+  const areOthers =
+    read.agents.length > 0 &&
+    read.agents.every(
+      (token) =>
+        token.pos === "NOUN" &&
+        !pair.back.has(token.index) &&
+        !places.some(({ lemma }) => lemma === token.lemma) &&
+        !/^(?:DET|PRON|PART|NOUN|PROPN)$/u.test(at(pair.read, token.index - 1).pos),
+    );
+  return isElsewhere && areOthers
+    ? `the quotes say that "${read.agents.map(({ text }) => text).join(" ")}" ${read.verb.text}`
+    : undefined;
+};
+
+const placing = new Set(["in", "at", "near", "outside"]);
+
+type Place = { readonly preposition: Token; readonly name: Token };
+
+/** "In Palma": the names behind prepositions of place in the sentence of a verb. */
+const placesOf = (tokens: readonly Token[], { sentence, clause }: Token, reach: number): Place[] =>
+  tokens.flatMap((preposition) => {
+    const isNear =
+      preposition.sentence === sentence && Math.abs(preposition.clause - clause) <= reach;
+    const name = at(tokens, preposition.index + 1);
+    const isPlace = isNear && placing.has(preposition.lower) && isName(name) && !isCalendar(name);
+    return isPlace ? [{ preposition, name }] : [];
+  });
+
+const otherPlace = (pair: Pair, said: Token, read: Token): string | undefined => {
+  const own = placesOf(pair.read, read, 0);
+  const isTold = (name: Token): boolean => pair.said.some(({ lower }) => lower === name.lower);
+  if (own.length === 0 || own.some(({ name }) => isTold(name))) return undefined;
+  const strange = placesOf(pair.said, said, 0).find(({ name }) => {
+    const place = foundAt(pair, name);
+    return place !== undefined && place.sentence !== read.sentence;
+  });
+  return (
+    strange &&
+    `the quotes say it of "${own.map(({ name }) => name.text).join(", ")}", not of "${strange.name.text}"`
+  );
+};
