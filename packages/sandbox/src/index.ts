@@ -41,6 +41,7 @@ export type { Upstreams } from "./upstreams/start-upstreams.ts";
 export type { World } from "./upstreams/world.ts";
 export { createRandom, integerBetween, pick } from "./upstreams/world/random.ts";
 export type { Random } from "./upstreams/world/random.ts";
+export { lean } from "./process/product.ts";
 export { textOf } from "./upstreams/world/page.ts";
 export { l1FeeUpperBound, operatorFee } from "./upstreams/world/rollup-fees.ts";
 export { usdcByChainId } from "./chain/usdc.ts";

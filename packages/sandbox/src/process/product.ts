@@ -6,6 +6,15 @@ import { startReplacedChild } from "./replaced-child.ts";
 
 const workers = ["util-worker", "data-worker", "llm-worker"] as const;
 
+/**
+ * How a worker of answers is started, here as in docker-compose.yml: a small nursery, and two arenas of malloc instead
+ * of eight for each core. What it holds at its most is in docs/performance.md.
+ */
+export const lean = {
+  flags: ["--max-semi-space-size=4"],
+  environment: { MALLOC_ARENA_MAX: "2" },
+} as const;
+
 type Readiness = { queues?: Record<string, { workers?: number }> };
 
 type Options = {
@@ -19,17 +28,22 @@ type Options = {
   log: (message: string) => void;
 };
 
+type Start = {
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
 const startApp = async (
   { root, watch, log }: Pick<Options, "root" | "watch" | "log">,
-  name: string,
-  env: Record<string, string>,
+  { name, flags, env }: Start,
 ) => {
   const main = join(root, "apps", name, "dist", "main.js");
   await access(main).catch(() => {
     throw new Error(`${name} is not built: ${main} is missing`);
   });
   const start = () =>
-    startChild(process.execPath, ["--enable-source-maps", main], {
+    startChild(process.execPath, ["--enable-source-maps", ...flags, main], {
       cwd: root,
       env: { ...process.env, ...env },
       logFile: join(root, ".sandbox", "logs", `${name}.log`),
@@ -40,11 +54,18 @@ const startApp = async (
 /** Starts our own processes, each by itself, the gateway last; `started` is told of each at once. */
 export const startProduct = async (options: Options): Promise<void> => {
   const { env, started } = options;
-  const own = { "util-worker": {}, "data-worker": env.dataWorker, "llm-worker": env.llmWorker };
+  const own = {
+    "util-worker": {},
+    "data-worker": env.dataWorker,
+    "llm-worker": { ...lean.environment, ...env.llmWorker },
+  };
   for (const name of workers) {
-    started(name, await startApp(options, name, { ...env.worker, ...own[name] }));
+    const flags = name === "llm-worker" ? lean.flags : [];
+    const all = { ...env.worker, ...own[name] };
+    started(name, await startApp(options, { name, flags, env: all }));
   }
-  started("gateway", await startApp(options, "gateway", { ...env.worker, ...env.gateway }));
+  const ofGateway = { name: "gateway", flags: [], env: { ...env.worker, ...env.gateway } };
+  started("gateway", await startApp(options, ofGateway));
 };
 
 /** What is still missing, in words; undefined when the gateway sells and each queue has a worker. */

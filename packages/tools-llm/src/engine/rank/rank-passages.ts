@@ -11,6 +11,8 @@ const weightOfWords = 0.1;
 /** Ranked passages, and whether meaning took part: a late or broken embedder leaves the order to words. */
 export type Ranking = { readonly ranked: readonly Ranked[]; readonly isByMeaning: boolean };
 
+type Limits = { readonly embedder: Embedder; readonly ms: number };
+
 /**
  * The passages that fit the question best and do not repeat each other: candidates by words and names, ordered by the
  * cosine of their vectors to the question's, to which words add a little.
@@ -18,21 +20,32 @@ export type Ranking = { readonly ranked: readonly Ranked[]; readonly isByMeaning
 export const rankPassages = async (
   question: string,
   passages: readonly Passage[],
-  { embedder, limit, ms }: { embedder: Embedder; limit: number; ms: number },
+  { limit, ...limits }: Limits & { readonly limit: number },
   signal: AbortSignal,
 ): Promise<Ranking> => {
   if (question === "") return { ranked: evenly(passages, limit), isByMeaning: true };
+  const { ranked, isByMeaning } = await scorePassages(question, passages, limits, signal);
+  return { ranked: pickVarious(ranked, limit), isByMeaning };
+};
+
+/** The candidates with how well each fits, in no order. */
+export const scorePassages = async (
+  question: string,
+  passages: readonly Passage[],
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Ranking> => {
   const scores = wordScores(question, passages);
   const candidates = chooseCandidates(question, scores);
   if (candidates.length === 0) return { ranked: [], isByMeaning: true };
-  const vectors = await vectorsOf(question, candidates, { embedder, ms }, signal);
+  const vectors = await vectorsOf(question, candidates, limits, signal);
   const ranked = candidates.map((passage, index): Ranked => {
     const words = scores.get(passage) ?? 0;
     const vector = vectors?.passages[index] ?? null;
     if (!vectors || !vector) return { passage, score: words, vector: null };
     return { passage, score: cosine(vectors.question, vector) + weightOfWords * words, vector };
   });
-  return { ranked: pickVarious(ranked, limit), isByMeaning: vectors !== null };
+  return { ranked, isByMeaning: vectors !== null };
 };
 
 /** Where nothing is asked, passages from all over: each as far from the next, in their order. */
@@ -47,7 +60,7 @@ const evenly = (passages: readonly Passage[], limit: number): readonly Ranked[] 
 const vectorsOf = async (
   question: string,
   passages: readonly Passage[],
-  { embedder, ms }: { embedder: Embedder; ms: number },
+  { embedder, ms }: Limits,
   signal: AbortSignal,
 ) => {
   const texts = [question, ...passages.map(embeddedText)];
@@ -62,6 +75,6 @@ const vectorsOf = async (
   }
 };
 
-/** A passage says more under its heading: "It fell to 3 percent" alone is about nothing. */
-const embeddedText = ({ section, document, text }: Passage): string =>
+/** What is embedded of a passage, which says more under its heading: "It fell to 3 percent" alone is about nothing. */
+export const embeddedText = ({ section, document, text }: Passage): string =>
   [document.source.title, section, text].filter(Boolean).join("\n");
