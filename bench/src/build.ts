@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Brings the bundles of our gateway and worker up to date; throws where that fails. */
+/** Brings the bundles of our gateway and workers up to date; throws where that fails. */
 export const buildOurs = (): void => {
-  const apps = ["--filter=@coinslot/gateway", "--filter=@coinslot/util-worker"];
+  const names = ["gateway", "util-worker", "llm-worker"];
+  const apps = names.map((name) => `--filter=@coinslot/${name}`);
   const { status } = spawnSync("pnpm", ["exec", "turbo", "run", "build", ...apps], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

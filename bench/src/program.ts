@@ -6,7 +6,7 @@ import { readyMark } from "./servers/listen.ts";
 /** A process of the benchmark that listens. */
 export type Program = { readonly child: Child; readonly url: string };
 
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 120_000;
 
 /** Every measured process sees this environment and nothing else. */
 const environmentOf = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startRedis, startStubFacilitator } from "@coinslot/sandbox";
+import { lean, startRedis, startStubFacilitator } from "@coinslot/sandbox";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -72,7 +72,7 @@ describe("docker-compose.yml", () => {
   test.each(apps)("%s runs its own bundle, read-only, once Redis is healthy", (name) => {
     expect(service(name)).toMatchObject({
       image: "node:24-slim",
-      command: ["node", "/app/main.js"],
+      command: ["node", ...(name === "llm-worker" ? lean.flags : []), "/app/main.js"],
       volumes: [`./apps/${name}/dist:/app:ro`],
       depends_on: { redis: { condition: "service_healthy" } },
     });
@@ -91,12 +91,13 @@ describe("docker-compose.yml", () => {
     for (const name of workers) {
       const own: Readonly<Record<string, readonly string[]>> = {
         "data-worker": ofSources,
-        "llm-worker": [...ofSources, ...ofModels],
+        "llm-worker": [...ofSources, ...ofModels, ...Object.keys(lean.environment)],
       };
       const settings = ["REDIS_URL", "CONCURRENCY", ...(own[name] ?? [])];
       expect(Object.keys(service(name).environment ?? {})).toEqual(settings);
       expect(service(name).ports).toBeUndefined();
     }
+    expect(service("llm-worker").environment).toMatchObject(lean.environment);
   });
 });
 
