@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import { carriedNames, carryPackages } from "./scripts/carry-packages.ts";
 
@@ -28,22 +28,35 @@ const bundle: Options = {
   silent: true,
 };
 
-/** Worker-thread entries (`src/*-thread.mjs`) of our packages that the app depends on. */
-const threadEntries = (): Record<string, string> => {
+/** Files with this ending in `src` of our packages that the app depends on, by their names. */
+const entriesEnding = (ending: string): Record<string, string> => {
   const ours = join("node_modules", "@coinslot");
   const sources = readdirSync(ours).map((name) => join(realpathSync(join(ours, name)), "src"));
   const files = sources.flatMap((source) =>
     readdirSync(source)
-      .filter((name) => name.endsWith("-thread.mjs"))
+      .filter((name) => name.endsWith(ending))
       .map((name) => join(source, name)),
   );
-  return Object.fromEntries(files.map((file) => [basename(file, ".mjs"), file]));
+  return Object.fromEntries(files.map((file) => [basename(file, extname(file)), file]));
+};
+
+/** What a browser runs: small, and without anything of Node. */
+const browser: Options = {
+  format: "esm",
+  platform: "browser",
+  target: "es2022",
+  noExternal: [/.*/],
+  splitting: false,
+  minify: true,
+  silent: true,
+  outDir: join("dist", "browser"),
 };
 
 /** Run in an app's folder. What it writes to `dist/` needs nothing beside itself but Node. */
 export default defineConfig(() => {
   rmSync("dist", { recursive: true, force: true });
-  const threads = threadEntries();
+  const threads = entriesEnding("-thread.mjs");
+  const scripts = entriesEnding("-browser.ts");
   const main: Options = {
     ...bundle,
     entry: { main: "src/main.ts" },
@@ -53,5 +66,6 @@ export default defineConfig(() => {
     },
   };
   const thread: Options = { ...bundle, entry: threads, outExtension: () => ({ js: ".mjs" }) };
-  return Object.keys(threads).length > 0 ? [main, thread] : [main];
+  const script: Options = { ...browser, entry: scripts };
+  return [main, thread, script].filter(({ entry = {} }) => Object.keys(entry).length > 0);
 });

@@ -23,7 +23,7 @@ export const dependencyLaw = {
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
   // What people see: from definitions to HTML, and nothing of how it is served.
-  "packages/pages": ours(["documents", "tools-schema"], { never: queueAndHttp }),
+  "packages/pages": ours(["buyer", "documents", "tools-schema"], { never: queueAndHttp }),
   // Anybody's own look at a shop: it knows its books and the chain, and no code of the shop.
   "packages/audit": ours([], { tests: ["sandbox"], never: queueAndHttp }),
   // A client of any shop: it knows the protocol and receipts, and nothing of what is sold.

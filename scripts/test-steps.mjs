@@ -97,6 +97,13 @@ export const prepareRedis = async () => {
   return { passed: 0, failed: code === 0 ? 0 : 1, output };
 };
 
+/** Has a Chromium found or installed once. A machine that has none is told so by the tests that need it. */
+export const prepareChromium = async () => {
+  const script = "import('./src/chromium.ts').then((chromium) => chromium.findChromium())";
+  const { code, output } = await execute(`tsx --eval "${script}"`, "e2e");
+  return { passed: 0, failed: 0, remark: code === 0 ? "" : "  none", output };
+};
+
 const filesThatBroke = (report) =>
   (report?.testResults ?? []).filter(
     ({ status, assertionResults }) =>

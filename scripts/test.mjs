@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { guards, guardsOf } from "./guards.mjs";
 import { findTests, planFrom } from "./test-plan.mjs";
-import { gates, prepareRedis, runGate, runTier, tiers } from "./test-steps.mjs";
+import { gates, prepareChromium, prepareRedis, runGate, runTier, tiers } from "./test-steps.mjs";
 import { buildApps, installWorkspace } from "./workspace.mjs";
 
 const secondsSince = (start) => ((Date.now() - start) / 1_000).toFixed(1).padStart(6);
@@ -59,6 +59,8 @@ const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, options) =>
     results.push(await report("bundles", () => prepared(buildApps())));
   if (parts.some(({ tier }) => tier !== "unit"))
     results.push(await report("redis-server", prepareRedis));
+  if (parts.some(({ tier }) => tier === "e2e"))
+    results.push(await report("chromium", prepareChromium));
   // Tests have clocks in them: each tier gets the machine for itself.
   for (const part of parts) results.push(await report(part.tier, () => runPart(part, options)));
   return results;

@@ -17,6 +17,7 @@ import { refundSettings } from "./reconciler/refunds.ts";
 import { activitySettings } from "./surfaces/activity.ts";
 import { debtsPageSettings } from "./surfaces/debts-page.ts";
 import { documentsSettings } from "./surfaces/documents.ts";
+import { isPlayedHere, pagesSettings } from "./surfaces/site.ts";
 
 /** Everything that an operator can set: each module says what it reads. */
 export const settingsSchema = z
@@ -36,6 +37,7 @@ export const settingsSchema = z
     ...activitySettings,
     ...addressSettings,
     ...documentsSettings,
+    ...pagesSettings,
     ...jobClientSettings,
     ...listenSettings,
     ...callSettings,
@@ -43,6 +45,10 @@ export const settingsSchema = z
   .refine((settings) => !settings.CDP_API_KEY_ID === !settings.CDP_API_KEY_SECRET, {
     path: ["CDP_API_KEY_SECRET"],
     error: "CDP_API_KEY_ID and CDP_API_KEY_SECRET go together",
+  })
+  .refine(isPlayedHere, {
+    path: ["SANDBOX_WALLET_URL"],
+    error: "is for the sandbox: it and PUBLIC_URL must both be addresses of this machine",
   });
 
 export type GatewaySettings = z.output<typeof settingsSchema>;

@@ -25,7 +25,7 @@ export const Table = ({
   columns: readonly Column[];
   rows: readonly (readonly ComponentChildren[])[];
 }): JSX.Element => (
-  <div class="scroll" role="region" aria-label={label} tabindex={0}>
+  <div class="scroll" role="group" aria-label={label} tabindex={0}>
     <table>
       <thead>
         <tr>
@@ -57,7 +57,7 @@ export const Table = ({
 export const CodeBlock = ({ text, label }: { text: string; label: string }): JSX.Element => (
   <div class="code">
     <span class="label">{label}</span>
-    <pre tabindex={0} role="region" aria-label={label}>
+    <pre tabindex={0} role="group" aria-label={label}>
       <code>{text}</code>
     </pre>
     <button class="copy" type="button" hidden data-copy>

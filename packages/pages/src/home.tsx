@@ -110,7 +110,7 @@ const Categories = ({ entries }: { entries: readonly CatalogEntry[] }): JSX.Elem
         ))}
       </ul>
       {filled.map((name) => (
-        <section aria-labelledby={name}>
+        <section>
           <h2 id={name} class="category">
             {titles[name] ?? name}
           </h2>
@@ -128,7 +128,7 @@ const Found = ({
   query: string;
   found: readonly CatalogEntry[];
 }): JSX.Element => (
-  <section aria-labelledby="found">
+  <section>
     <h2 id="found">
       {found.length === 0 ? "No tool fits" : "Found for"} “{query}”
     </h2>

@@ -48,6 +48,11 @@ const Header = ({ site, path }: { site: Site; path: string }): JSX.Element => (
         </ul>
       </nav>
     </div>
+    {site.notice ? (
+      <div class="bar">
+        <p>{site.notice}</p>
+      </div>
+    ) : null}
   </header>
 );
 
@@ -109,11 +114,6 @@ export const Layout = ({ site, content }: { site: Site; content: Content }): JSX
         Skip to content
       </a>
       <Header site={site} path={content.path} />
-      {site.notice ? (
-        <div class="bar" role="note">
-          <p class="wrap">{site.notice}</p>
-        </div>
-      ) : null}
       <main id="content" class="wrap" tabindex={-1}>
         {content.body}
       </main>

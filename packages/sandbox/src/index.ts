@@ -46,6 +46,8 @@ export { textOf } from "./upstreams/world/page.ts";
 export { l1FeeUpperBound, operatorFee } from "./upstreams/world/rollup-fees.ts";
 export { usdcByChainId } from "./chain/usdc.ts";
 export type { ChainId } from "./chain/usdc.ts";
+export { startWalletServer } from "./buyer/wallet-server.ts";
+export type { WalletServer } from "./buyer/wallet-server.ts";
 export { createV2Fetch } from "./buyer/v2-fetch.ts";
 export type { PayingFetch } from "./buyer/v2-fetch.ts";
 export { ollamaScripts } from "./ollama/ollama-scripts.ts";

@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { getAddress, toHex } from "viem";
 import { type Chain, startChain } from "./chain/chain.ts";
+import { startWalletServer } from "./buyer/wallet-server.ts";
 import type { Child } from "./process/child.ts";
 import { type Facilitator, startFacilitator } from "./facilitator/facilitator.ts";
 import { type FaultyRpc, startFaultyRpc } from "./rpc/faulty-rpc.ts";
@@ -99,6 +100,9 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
   // Nobody has its key: what is paid in the sandbox is only looked at.
   const payTo = getAddress(toHex(randomBytes(20)));
   const keys = await createShopKeys(chain);
+  const { address, privateKey, account } = await chain.createWallet(100_000_000n);
+  const wallet = await startWalletServer({ account, chainId: chain.chainId });
+  book.closing.push(() => wallet.stop());
   const gateway = {
     ...keys,
     PORT: String(port),
@@ -108,6 +112,7 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
     NETWORK: chain.network,
     FACILITATOR_URL: facilitator.url,
     RPC_URL: rpc?.url ?? chain.rpcUrl,
+    SANDBOX_WALLET_URL: wallet.url,
   };
   const upstreams = await chooseUpstreams(options);
   book.closing.push(() => upstreams.stop());
@@ -124,7 +129,6 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
   await startProduct({ root, watch, env, started, log });
   log("gateway and workers");
   await waitUntilReady(baseUrl, 180_000);
-  const { address, privateKey } = await chain.createWallet(100_000_000n);
   await playStartFaults({ faults, facilitator, rpc, log });
   const { rpcUrl, chainId, asset } = chain;
   const { url: redisUrl } = redis;

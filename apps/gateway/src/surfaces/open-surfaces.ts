@@ -18,6 +18,7 @@ import { dashboardSurface } from "./dashboard.ts";
 import { debtsSurface } from "./debts-page.ts";
 import { documentsSurface } from "./documents.ts";
 import { healthSurface } from "./health.ts";
+import { notFoundSurface } from "./not-found-page.ts";
 import { pagesSurface } from "./pages.ts";
 import { siteOf } from "./site.ts";
 import type { Surface } from "./surface.ts";
@@ -28,6 +29,7 @@ export type SurfaceParts = {
     readonly ADMIN_TOKEN?: string | undefined;
     readonly GOAL_USD: bigint;
     readonly CONTACT_EMAIL?: string | undefined;
+    readonly SANDBOX_WALLET_URL?: string | undefined;
   };
   readonly paidPath: PaidPathParts;
   readonly shop: Shop;
@@ -62,7 +64,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
   const books = createBooks(redis, shop.network);
   const { claims, jobs, facilitators, now } = paidPath;
-  const site = siteOf(shop);
+  const site = siteOf(shop, settings);
   const publication = publicationOf(shop, signing.address, settings.CONTACT_EMAIL);
   return [
     healthSurface({
@@ -82,7 +84,12 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     catalogSearchSurface(publication),
     // Before the pages, which have the same paths for people.
     documentsSurface(publication),
-    pagesSurface({ publication, site, roster: jobs.roster }),
+    pagesSurface({
+      publication,
+      site,
+      roster: jobs.roster,
+      walletUrl: settings.SANDBOX_WALLET_URL,
+    }),
     claimSurface({
       ...paidPath,
       reads: createClaimReads(now, parts.reads),
@@ -92,5 +99,6 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     booksSurface({ shop, site, books, now }),
     dashboardSurface({ shop, site, books, store: parts.activity, now }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
+    notFoundSurface(site),
   ];
 };

@@ -1,11 +1,13 @@
 import { createCatalogSearch, type Listing, type Publication } from "@coinslot/documents";
 import {
+  type Asset,
   citationsPage,
   type Content,
   homePage,
   moneyPage,
   type Page,
   type Readiness,
+  readScripts,
   refreshScript,
   renderPage,
   type Site,
@@ -20,6 +22,8 @@ export type PagesParts = {
   readonly publication: Publication;
   readonly site: Site;
   readonly roster: Pick<Roster, "admission" | "view">;
+  /** Of the sandbox's test wallet. */
+  readonly walletUrl: string | undefined;
 };
 
 const lazily = <Value>(make: () => Value): (() => Value) => {
@@ -47,37 +51,47 @@ const readinessOf = ({ operation }: Listing, roster: PagesParts["roster"]): Read
 };
 
 /** The page of a tool, made again when its readiness has changed, and not before. */
-const toolPageOf = ({ publication, site, roster }: PagesParts, listing: Listing): (() => Page) => {
+const toolPageOf = (
+  parts: PagesParts,
+  listing: Listing,
+  script: Asset | undefined,
+): (() => Page) => {
+  const { publication, site, roster, walletUrl } = parts;
+  const connect = walletUrl === undefined ? [] : [walletUrl];
   let made: { readonly readiness: Readiness; readonly page: Page } | undefined;
   return () => {
     const readiness = readinessOf(listing, roster);
-    if (
-      made?.readiness.isReady !== readiness.isReady ||
-      made.readiness.reason !== readiness.reason
-    ) {
-      const content = toolPage(publication, listing, { readiness, hasMarkdown: true });
-      made = { readiness, page: renderPage(site, content) };
-    }
-    return made.page;
+    const isSame =
+      made?.readiness.isReady === readiness.isReady && made.readiness.reason === readiness.reason;
+    if (made && isSame) return made.page;
+    const now = { readiness, script, walletUrl, hasMarkdown: true };
+    const page = renderPage(site, toolPage(publication, listing, now), { connect });
+    made = { readiness, page };
+    return page;
   };
 };
 
 /** What people see: made when it is first asked for, and answered from memory then. */
 export const pagesSurface = (parts: PagesParts): Surface => {
-  const { publication, site } = parts;
+  const scripts = readScripts(new URL("browser/", import.meta.url));
+  const { publication } = parts;
+  const site: Site = { ...parts.site, script: scripts?.page };
   const { catalog, listings } = publication;
   const search = createCatalogSearch(publication);
   const rendered = (make: () => Content): (() => Page) => lazily(() => renderPage(site, make()));
   const home = rendered(() => homePage(catalog));
   const texts = { "/money": rendered(moneyPage), "/citations": rendered(citationsPage) };
   const tools = new Map(
-    listings.map((listing) => [listing.entry.slug, toolPageOf(parts, listing)]),
+    listings.map((listing) => [
+      listing.entry.slug,
+      toolPageOf({ ...parts, site }, listing, scripts?.try),
+    ]),
   );
   const foundPage = (query: string): Page =>
     renderPage(site, homePage(catalog, { query, found: search({ q: query }).results }));
 
   return (app) => {
-    addPageFiles(app, [refreshScript]);
+    addPageFiles(app, [refreshScript, ...(scripts ? [scripts.page, scripts.try] : [])]);
     app.get("/", (request, response) => {
       const { q } = request.query;
       const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";

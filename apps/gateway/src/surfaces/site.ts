@@ -1,5 +1,27 @@
 import type { Site, SiteLink } from "@coinslot/pages";
+import { httpUrl } from "../http/http-url.ts";
 import type { Shop } from "../payment/terms.ts";
+
+/** How pages are served. */
+export const pagesSettings = {
+  /** The sandbox's test wallet, which pages then pay from. */
+  SANDBOX_WALLET_URL: httpUrl.optional(),
+};
+
+type PagesSettings = {
+  readonly SANDBOX_WALLET_URL?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+};
+
+const isOfThisMachine = (url: string): boolean =>
+  ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+
+/** Whether a test wallet, if there is one, is out of everybody's reach but this machine's. */
+export const isPlayedHere = ({
+  SANDBOX_WALLET_URL: wallet,
+  PUBLIC_URL: url,
+}: PagesSettings): boolean =>
+  wallet === undefined || (url !== undefined && isOfThisMachine(wallet) && isOfThisMachine(url));
 
 /** In the header of every page. */
 const navigation: readonly SiteLink[] = [
@@ -20,15 +42,19 @@ const documents: readonly SiteLink[] = [
   { path: "/health/ready", label: "Health" },
 ];
 
-const playMoney: Readonly<Record<string, string>> = {
-  "base-sepolia": "Base Sepolia: paid for with test USDC, which is worth nothing.",
+const noticeFor = ({ network }: Shop, isSandbox: boolean): string | undefined => {
+  if (isSandbox)
+    return "Sandbox: a chain of this machine, test money that is worth nothing, and simulated sources.";
+  return network.label === "base-sepolia"
+    ? "Base Sepolia: paid for with test USDC, which is worth nothing."
+    : undefined;
 };
 
 /** What every page of this shop has around it. */
-export const siteOf = ({ publicUrl, network }: Shop): Site => ({
+export const siteOf = (shop: Shop, settings: PagesSettings): Site => ({
   name: "Coinslot",
-  publicUrl,
-  notice: playMoney[network.label],
+  publicUrl: shop.publicUrl,
+  notice: noticeFor(shop, settings.SANDBOX_WALLET_URL !== undefined),
   navigation,
   documents,
 });

@@ -29,7 +29,7 @@ svg { display: block; max-width: 100%; }
 .skip:focus { left: 1rem; top: 0.75rem; z-index: 1; padding: 0.5rem 1rem; background: var(--raised); }
 .wrap { max-width: var(--width); margin-inline: auto; padding-inline: 1.25rem; }
 .top { border-bottom: 1px solid var(--line); background: var(--raised); }
-.top .wrap { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 1.5rem; padding-block: 0.75rem; }
+.top > .wrap { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 1.5rem; padding-block: 0.75rem; }
 .brand { display: inline-flex; align-items: center; gap: 0.6rem; font-weight: 700; color: var(--ink); text-decoration: none; font-size: 1.05rem; }
 .brand svg { width: 1.6rem; height: 1.6rem; }
 .brand .coin { fill: var(--accent); }
@@ -39,8 +39,8 @@ svg { display: block; max-width: 100%; }
 .top nav li { margin: 0; }
 .top nav a { display: inline-block; padding: 0.35rem 0; color: var(--ink); text-decoration: none; font-size: var(--small); }
 .top nav a:hover, .top nav a[aria-current] { text-decoration: underline; text-decoration-color: var(--accent); text-decoration-thickness: 2px; text-underline-offset: 0.4em; }
-.bar { background: var(--accent-ground); color: var(--ink); font-size: var(--small); border-bottom: 1px solid var(--line); }
-.bar p { margin: 0; padding-block: 0.4rem; max-width: none; }
+.bar { background: var(--accent-ground); color: var(--ink); font-size: var(--small); border-top: 1px solid var(--line); }
+.bar p { margin: 0 auto; padding: 0.4rem 1.25rem; max-width: var(--width); }
 main { display: block; padding-block: 2.25rem 4rem; }
 .foot { border-top: 1px solid var(--line); color: var(--soft); font-size: var(--small); padding-block: 1.5rem 2.5rem; }
 .foot ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.2rem; list-style: none; padding: 0; margin: 0; }

@@ -1,6 +1,7 @@
 /** The home page and its list of tools. */
 export const home = `
 .hero { display: grid; gap: 1.5rem 3rem; align-items: start; }
+.hero > * { min-width: 0; }
 .steps { list-style: none; counter-reset: step; padding: 0; margin: 0; display: grid; gap: 0.75rem; }
 .steps li { counter-increment: step; position: relative; margin: 0; padding: 0.8rem 1rem 0.8rem 3.1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); max-width: none; }
 .steps li::before { content: counter(step); position: absolute; left: 0.95rem; top: 0.85rem; width: 1.5rem; height: 1.5rem; display: grid; place-items: center; border-radius: 50%; font: 700 var(--tiny)/1 var(--mono); color: var(--on-accent); background: var(--accent); }

@@ -40,7 +40,7 @@ td.number, th.number { text-align: right; font-family: var(--mono); font-variant
 .notice.bad { border-color: var(--bad); background: var(--bad-ground); }
 .notice.good { border-color: var(--good); background: var(--good-ground); }
 details { margin-top: 0.6rem; }
-summary { cursor: pointer; width: fit-content; }
+summary { cursor: pointer; width: fit-content; padding: 0.15rem 0; }
 summary:hover { color: var(--accent); }
 blockquote { margin: 0.5rem 0 0; padding: 0.1rem 0 0.1rem 1rem; border-left: 3px solid var(--line-strong); }
 button.act, .search button { font: 600 1rem/1.4 var(--sans); padding: 0.6rem 1.2rem; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 8px; cursor: pointer; }

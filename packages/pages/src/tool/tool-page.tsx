@@ -36,7 +36,7 @@ const Section = ({
   title: string;
   children: ComponentChildren;
 }): JSX.Element => (
-  <section aria-labelledby={id}>
+  <section>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
@@ -163,9 +163,12 @@ export const toolPage = (
         <Section id="ways" title="Ways to buy it">
           <Siblings siblings={siblings} />
         </Section>
-        <p class="soft small">
-          For models: <a href="/llms.txt">/llms.txt</a> lists all tools as text.
-        </p>
+        {hasMarkdown ? (
+          <p class="soft small">
+            For models: <a href={`${path}.md`}>this page as Markdown</a>, and{" "}
+            <a href="/llms.txt">/llms.txt</a> with all tools.
+          </p>
+        ) : null}
       </>
     ),
   };

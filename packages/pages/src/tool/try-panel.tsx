@@ -6,23 +6,7 @@ import {
 } from "@coinslot/documents";
 import { inputJsonSchema } from "@coinslot/tools-schema";
 import type { JSX } from "preact";
-
-/** What the script of the panel is told: what may be signed, and nothing else is. */
-type TryTerms = {
-  readonly method: "GET" | "POST";
-  readonly route: string;
-  /** In atomic units. */
-  readonly amount: string;
-  readonly price: string;
-  readonly payTo: string;
-  readonly asset: string;
-  readonly chainId: number;
-  readonly networkLabel: string;
-  /** Of the sandbox's test wallet; a wallet of the browser is asked where there is none. */
-  readonly walletUrl?: string | undefined;
-  /** The address of a transaction's page, without its hash. */
-  readonly explorer?: string | undefined;
-};
+import type { TryTerms } from "./try-terms.ts";
 
 const explorers: Readonly<Record<number, string>> = {
   8453: "https://basescan.org/tx/",
