@@ -18,6 +18,7 @@ type State = {
   asset: Hex;
   payTo: Hex;
   buyer: { address: Hex; privateKey: Hex };
+  adminToken: string;
   upstreams: "simulated" | "live";
   pids: Record<string, number>;
 };
@@ -217,6 +218,38 @@ describe("npm run buy", () => {
     expect(code).toBe(1);
     expect(output).toContain("invalid_input");
     expect(output).toContain("nothing was charged");
+  });
+});
+
+describe("what anybody and the operator can look at", () => {
+  test("npm run audit says that the books balance, and finds the sandbox's chain by itself", async () => {
+    const auditing = await runNpm(workspace.root, ["run", "audit", "--", state.baseUrl]).ended;
+    expect(auditing).toMatchObject({ code: 0 });
+    expect(auditing.output).toContain("BALANCES to the atomic unit");
+    const books = (await (await fetch(`${state.baseUrl}/books`)).json()) as {
+      total: { settled: { number: number; units: string } };
+    };
+    expect(books.total.settled.number).toBeGreaterThan(4);
+    const { number, units } = books.total.settled;
+    expect(auditing.output).toMatch(new RegExp(`received +${number} +${units} units`));
+  });
+
+  test("error: npm run audit ends with 2 where there are no books to read", async () => {
+    const { code, output } = await runNpm(workspace.root, ["run", "audit", "--", state.rpcUrl])
+      .ended;
+    expect(code).toBe(2);
+    expect(output).not.toContain("BALANCES");
+  });
+
+  test("the board of the queues is in the bundle, with all that it loads", async () => {
+    const authorization = `Basic ${Buffer.from(`:${state.adminToken}`).toString("base64")}`;
+    const ask = (path: string) =>
+      fetch(`${state.baseUrl}/admin/queues/${path}`, { headers: { authorization } });
+    const html = await (await ask("")).text();
+    const scripts = [...html.matchAll(/src="(static\/[^"]+\.js)"/g)].map(([, path]) => path!);
+    expect(scripts.length).toBeGreaterThan(0);
+    const statuses = await Promise.all(scripts.map(async (path) => (await ask(path)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 

@@ -2,6 +2,7 @@ export { createJobClient } from "./job-client.ts";
 export type { JobClient, JobState } from "./job-client.ts";
 export { resultRetentionSeconds, keyPrefix } from "./job.ts";
 export type { Job, JobOutcome } from "./job.ts";
+export { openQueues } from "./open-queues.ts";
 export { createFailFastRedis, createPatientRedis } from "./redis.ts";
 export { createRedisCache } from "./redis-cache.ts";
 export { createRedisVectors } from "./redis-vectors.ts";

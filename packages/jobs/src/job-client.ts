@@ -1,5 +1,5 @@
 import { operations, queues, type QueueName } from "@coinslot/tools-schema";
-import { Queue, type JobsOptions } from "bullmq";
+import type { JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
 import { heartbeatChannel, heartbeatSchema, rollCallChannel } from "./heartbeat.ts";
 import {
@@ -7,11 +7,11 @@ import {
   type Job,
   type JobOutcome,
   jobOutcomeSchema,
-  keyPrefix,
   replyChannel,
   replySchema,
   resultRetentionSeconds,
 } from "./job.ts";
+import { openQueues } from "./open-queues.ts";
 import { createReadPublished } from "./read-published.ts";
 import { createReplyWaiters } from "./reply-waiters.ts";
 import { createRoster, type Roster } from "./roster.ts";
@@ -55,16 +55,6 @@ const stateFrom = (values: readonly (string | null)[], nowMs: number): JobState 
   return returned === null
     ? failureFromReason(failedReason ?? undefined)
     : jobOutcomeSchema.parse(JSON.parse(returned));
-};
-
-const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
-  const open = (name: QueueName): Queue => {
-    const queue = new Queue(name, { connection, prefix: keyPrefix, skipVersionCheck: true });
-    // Commands reject on their own; an unhandled "error" event would end the process.
-    queue.on("error", () => {});
-    return queue;
-  };
-  return { util: open("util"), data: open("data"), llm: open("llm") };
 };
 
 /** BullMQ keeps options that it does not know: there a look finds the deadline without reading the job's data. */

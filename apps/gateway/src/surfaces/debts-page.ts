@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
 import { chargedOf } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
-import { isSameSecret } from "../http/same-secret.ts";
 import { operationOf } from "../claims/claim-job.ts";
 import type { Attention } from "../claims/attention.ts";
 import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+import { isAdmin } from "../http/admin-access.ts";
 import { writeReply } from "../http/write-reply.ts";
 import type { Surface } from "./surface.ts";
 
@@ -27,8 +27,11 @@ const pageSize = 100;
 const instant = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
+/** What the list shows of a claim. */
+type Row = { readonly claim: string; readonly state: string; readonly [name: string]: unknown };
+
 /** Never the token: whoever sees this list must not be able to collect. */
-const rowOf = (claim: Claim, job: JobState | undefined): object => ({
+const rowOf = (claim: Claim, job: JobState | undefined): Row => ({
   claim: claim.id,
   state: claim.state,
   charged: chargedOf(claim),
@@ -45,7 +48,7 @@ const rowOf = (claim: Claim, job: JobState | undefined): object => ({
 });
 
 /** What cannot be read may be a debt: the row says that it is there. */
-const unreadableRow = (id: string): object => ({
+const unreadableRow = (id: string): Row => ({
   claim: id,
   state: "unreadable",
   charged: "unknown",
@@ -61,14 +64,17 @@ export type DebtsPageParts = {
 
 /**
  * The operator's list of what is owed or undecided, the next due first: `GET /admin/debts`, with the token as
- * a bearer token. Without a token set there is no such page.
+ * a bearer token; `?state=unknown` leaves out all others of a page. Without a token set there is no such page.
  */
 const createDebtsPage = (
   options: DebtsPageParts,
-): ((authorization: string | undefined, offset: unknown) => Promise<Reply>) => {
+): ((
+  authorization: string | undefined,
+  query: { readonly offset?: unknown; readonly state?: unknown },
+) => Promise<Reply>) => {
   const { adminToken, claims, jobs, attention } = options;
 
-  const describe = async (id: string): Promise<object | undefined> => {
+  const describe = async (id: string): Promise<Row | undefined> => {
     const claim = await claims.find(id);
     // Delivered claims stand in the same list until they are audited, and are no debt.
     if (!claim || claim.state === "delivered") return undefined;
@@ -76,22 +82,21 @@ const createDebtsPage = (
     return rowOf(claim, operation && (await jobs.look(operation.queue, jobIdOf(claim))));
   };
 
-  const list = async (start: number): Promise<Reply> => {
+  const list = async (start: number, wanted: unknown): Promise<Reply> => {
     const ids = await attention.page(start, pageSize);
-    const rows = await Promise.all(
-      ids.map((id) => describe(id).catch((): object => unreadableRow(id))),
-    );
+    const rows = await Promise.all(ids.map((id) => describe(id).catch(() => unreadableRow(id))));
     const { open } = await attention.size();
     const next = start + ids.length < open ? start + ids.length : null;
-    return jsonReply(200, { debts: rows.filter((row) => row !== undefined), next });
+    const isWanted = (row: Row | undefined): boolean =>
+      row !== undefined && (wanted === undefined || row.state === wanted);
+    return jsonReply(200, { debts: rows.filter(isWanted), next });
   };
 
-  return async (authorization, offset) => {
-    const given = authorization?.replace(/^Bearer /i, "");
-    if (!adminToken || !isSameSecret(adminToken, given))
+  return async (authorization, { offset, state }) => {
+    if (!isAdmin(adminToken, authorization))
       return problemReply({ code: "not_found", detail: "No such resource." });
     const start = /^\d{1,9}$/.test(String(offset)) ? Number(offset) : 0;
-    return list(start).catch(() => problemReply(storeDown));
+    return list(start, state).catch(() => problemReply(storeDown));
   };
 };
 
@@ -100,7 +105,7 @@ export const debtsSurface = (parts: DebtsPageParts): Surface => {
   const debtsPage = createDebtsPage(parts);
   return (app) => {
     app.get("/admin/debts", async (request, response) =>
-      writeReply(response, await debtsPage(request.headers.authorization, request.query["offset"])),
+      writeReply(response, await debtsPage(request.headers.authorization, request.query)),
     );
   };
 };

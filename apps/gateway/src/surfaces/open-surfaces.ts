@@ -20,6 +20,7 @@ import { documentsSurface } from "./documents.ts";
 import { healthSurface } from "./health.ts";
 import { notFoundSurface } from "./not-found-page.ts";
 import { pagesSurface } from "./pages.ts";
+import { queuesBoardSurface } from "./queues-board.ts";
 import { siteOf } from "./site.ts";
 import type { Surface } from "./surface.ts";
 
@@ -99,6 +100,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     booksSurface({ shop, site, books, now }),
     dashboardSurface({ shop, site, books, store: parts.activity, now }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
+    queuesBoardSurface({ adminToken: settings.ADMIN_TOKEN, redis }),
     notFoundSurface(site),
   ];
 };

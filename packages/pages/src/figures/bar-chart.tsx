@@ -16,15 +16,19 @@ export const BarChart = ({
   tone?: "accent" | "good" | "bad";
 }): JSX.Element => {
   const highest = Math.max(...bars.map(({ value }) => value), 1);
+  const peak = bars.find(({ value }) => value === highest);
   const step = size.width / Math.max(1, bars.length);
   return (
     <figure class="chart">
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}
+        {peak ? <span class="soft"> at most {peak.text}</span> : null}
+      </figcaption>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${bars.map(({ label, text }) => `${label} ${text}`).at(-1) ?? "nothing yet"}`}
+        aria-label={`${title}: ${peak ? `at most ${peak.text}, ${peak.label}` : "nothing yet"}`}
       >
         {bars.map(({ label, value, text }, index) => {
           const height = value > 0 ? Math.max(2, (value / highest) * (size.height - 2)) : 0;

@@ -1,0 +1,15 @@
+import type { QueueName } from "@coinslot/tools-schema";
+import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { keyPrefix } from "./job.ts";
+
+/** The queues, for adding to them and looking into them, on a connection that stays its owner's. */
+export const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
+  const open = (name: QueueName): Queue => {
+    const queue = new Queue(name, { connection, prefix: keyPrefix, skipVersionCheck: true });
+    // Commands reject on their own; an unhandled "error" event would end the process.
+    queue.on("error", () => {});
+    return queue;
+  };
+  return { util: open("util"), data: open("data"), llm: open("llm") };
+};
