@@ -20,6 +20,8 @@ export const dependencyLaw = {
     never: "all",
     only: ["minisearch", "node:crypto"],
   }),
+  // It looks at any shop from outside, and knows nothing of ours.
+  "packages/doctor": ours([], { never: queueAndHttp }),
   "packages/jobs": ours(["tools-schema"], { tests: ["sandbox"], never: ["express"] }),
   "packages/receipts": ours([], { never: queueAndHttp }),
   // What people see: from definitions to HTML, and nothing of how it is served.
@@ -44,7 +46,7 @@ export const dependencyLaw = {
   "packages/buy-command": ours(["buyer", "sandbox"]),
   "packages/stock-v1": ours(["buy-command", "sandbox"]),
   "apps/gateway": ours(["documents", "jobs", "pages", "receipts", "tools-schema"], {
-    tests: ["sandbox"],
+    tests: ["doctor", "sandbox"],
   }),
   "apps/util-worker": ours(["jobs", "tools-schema", "tools-util"], { never: ["express"] }),
   "apps/data-worker": ours(["jobs", "tools-schema", "sources", "tools-data"], {

@@ -13,6 +13,8 @@ export type Network = {
   readonly publicRpcUrl: string;
   readonly tokenName: string;
   readonly tokenVersion: string;
+  /** Whether its USDC is worth nothing. */
+  readonly isTestnet: boolean;
 };
 
 /** Those that payments can be taken on. */
@@ -25,6 +27,7 @@ export const networks: readonly Network[] = [
     publicRpcUrl: "https://mainnet.base.org",
     tokenName: "USD Coin",
     tokenVersion: "2",
+    isTestnet: false,
   },
   {
     label: "base-sepolia",
@@ -34,6 +37,7 @@ export const networks: readonly Network[] = [
     publicRpcUrl: "https://sepolia.base.org",
     tokenName: "USDC",
     tokenVersion: "2",
+    isTestnet: true,
   },
 ];
 

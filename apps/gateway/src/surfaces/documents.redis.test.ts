@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import {
   checkEndpointSchema,
   discoverOriginSchema,
@@ -10,6 +13,7 @@ import {
   checkL4ForOpenAPI,
   isOpenApiParseFailure,
 } from "@agentcash/discovery";
+import type { Examination } from "@coinslot/doctor";
 import { operations } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "@coinslot/sandbox";
@@ -120,6 +124,13 @@ test("each interface of the A2A card answers 402", async () => {
     await answer.body?.cancel();
     expect([url, answer.status, answer.headers.has("payment-required")]).toEqual([url, 402, true]);
   }
+});
+
+test("`npm run doctor` has nothing to mend", async () => {
+  const script = fileURLToPath(new URL("../../../../scripts/doctor.mjs", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, shop.url, "--json"]);
+  const { operations: examined, findings } = JSON.parse(stdout) as Examination;
+  expect([examined.length, findings]).toEqual([operations.length, []]);
 });
 
 describe("@agentcash/discovery", () => {
