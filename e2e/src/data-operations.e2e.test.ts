@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { baseEndpoints, startUpstreams, type Upstreams } from "@coinslot/sandbox";
-import type { ErrorCode } from "@coinslot/tools-schema";
+import { type ErrorCode, errors } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCustomer, type Customer, paying, settlementHeaderOf, sign } from "./customer.ts";
 import {
@@ -126,7 +126,7 @@ const expectPaidOnce = async ({ wallet, price }: Customer): Promise<void> => {
 /** The failure is told with where the money is, and the claim's own page agrees. */
 const expectOwed = async (answer: Answer, status: number, code: ErrorCode): Promise<void> => {
   expectRefusal(answer, { status, code, charged: true });
-  expect(answer.body["retry"]).toBe("resend-same-payment");
+  expect(answer.body["retry"]).toBe(errors[code].retry);
   const path = `/claims/${answer.headers.get("claim-token")}`;
   const page = await send(world.url, { method: "GET", path });
   expect(page.body).toMatchObject({ state: "owed", charged: true, error: { code } });
