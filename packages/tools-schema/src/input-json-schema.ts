@@ -4,6 +4,9 @@ import type { Largest } from "./define-tool.ts";
 /** A JSON Schema of draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** Catalog, terms, documents and pages of an operation ask for it. */
+const schemas = new WeakMap<object, JsonSchema>();
+
 /**
  * What an operation takes, as JSON Schema 2020-12: closed, with its defaults, without external references.
  * It is embedded in documents whose dialect is 2020-12 anyway (catalog, OpenAPI 3.1, MCP), some of which
@@ -13,9 +16,13 @@ export const inputJsonSchema = (operation: {
   readonly input: z.ZodType;
   readonly largest?: Largest;
 }): JsonSchema => {
+  const known = schemas.get(operation);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(operation.input, { io: "input" });
   const { largest } = operation;
-  return largest ? { description: sizesIn(largest), ...schema } : schema;
+  const made = largest ? { description: sizesIn(largest), ...schema } : schema;
+  schemas.set(operation, made);
+  return made;
 };
 
 const counted = new Intl.NumberFormat("en-US");
