@@ -56,6 +56,8 @@ const timeProblem = (pair: Pair): string | undefined => {
       ({ figure }) => figure?.unit === unit && figure.value === 1,
     );
     if (same.length === 0 && !isOneOfFigure) return `"${token.text}" is not in the quotes`;
+    if (same.length > 0 && isOfOther(pair, token, same, units))
+      return `the quotes do not say "${leadOf(pair.said, token)} … ${token.text}"`;
     const rate = rateFigure(pair.said, token);
     const read = rate && foundAt(pair, rate);
     if (
@@ -71,6 +73,22 @@ const timeProblem = (pair: Pair): string | undefined => {
       return `the quotes do not say "${token.text}" so`;
   }
   return undefined;
+};
+
+const within = new Set("within in after before for every over during last next".split(" "));
+
+/** What stands before a unit, but for "a": "within a day". */
+const leadOf = (tokens: readonly Token[], { index }: Token): string => {
+  const before = at(tokens, index - 1);
+  const { lower } = /^(?:a|an|the)$/u.test(before.lower) ? at(tokens, index - 2) : before;
+  return within.has(lower) ? lower : "";
+};
+
+/** "Within a day" where the quotes have "within a week", and the day elsewhere. */
+const isOfOther = (pair: Pair, token: Token, same: readonly Token[], units: readonly Token[]) => {
+  const lead = leadOf(pair.said, token);
+  const hasLead = (other: Token): boolean => leadOf(pair.read, other) === lead;
+  return lead !== "" && !same.some(hasLead) && units.some(hasLead);
 };
 
 const isRate = (tokens: readonly Token[], token: Token): boolean =>

@@ -1,6 +1,7 @@
 import { framesOf, prepositionOf, type Frame } from "../reading/frames.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { exchangedNames } from "./exchanged-names.ts";
+import { exchangedWords } from "./exchanged-words.ts";
 import { strangers } from "./strangers.ts";
 import { at, isContent, isName, isNominal, nameOf, type Token } from "../reading/token.ts";
 
@@ -15,7 +16,7 @@ export const roles: Rule = (pair) => {
     const stranger = verb && strangerOf(pair, frame, verb, [...readFrames.values()]);
     if (stranger) return `the quotes do not say that "${stranger.text}" ${frame.verb.text}`;
   }
-  return exchangedNames(pair) ?? strangers(pair) ?? phraseProblem(pair);
+  return exchangedNames(pair) ?? exchangedWords(pair) ?? strangers(pair) ?? phraseProblem(pair);
 };
 
 const frameProblem = (pair: Pair, said: Frame, read: Frame): string | undefined => {

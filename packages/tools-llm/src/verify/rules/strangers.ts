@@ -1,6 +1,6 @@
 import { framesOf, type Frame } from "../reading/frames.ts";
 import { foundAt, type Pair } from "../reading/pair.ts";
-import { at, isCalendar, isName, type Token } from "../reading/token.ts";
+import { at, isCalendar, isName, nameOf, type Token } from "../reading/token.ts";
 
 /**
  * "Crews from Sant Elm protested. In Palma, hauliers blocked the road." does not say that crews blocked it, nor
@@ -12,7 +12,11 @@ export const strangers = (pair: Pair): string | undefined => {
     const verb = foundAt(pair, frame.verb);
     const own = verb && read.get(verb.index);
     if (!own) continue;
-    const problem = otherDoer(pair, frame, own) ?? otherPlace(pair, frame.verb, own.verb);
+    const problem =
+      otherDoer(pair, frame, own) ??
+      otherPartner(pair, frame, own) ??
+      onlyNamedBeside(pair, frame, own) ??
+      otherPlace(pair, frame.verb, own.verb);
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -34,6 +38,49 @@ const otherDoer = (pair: Pair, said: Frame, read: Frame): string | undefined => 
     );
   return isElsewhere && areOthers
     ? `the quotes say that "${read.agents.map(({ text }) => text).join(" ")}" ${read.verb.text}`
+    : undefined;
+};
+
+const isSomebody = (token: Token): boolean => isName(token) && !isCalendar(token);
+
+/** "Claude and Perplexity picked it" where the quotes name Claude and Grok, and Perplexity in another sentence. */
+const otherPartner = (pair: Pair, said: Frame, read: Frame): string | undefined => {
+  if (!read.agents.some(isSomebody)) return undefined;
+  const own = new Set(
+    pair.read.flatMap(({ sentence, lower }) => (sentence === read.verb.sentence ? [lower] : [])),
+  );
+  const stranger = said.agents.filter(isSomebody).find((token) => {
+    const stands = foundAt(pair, token);
+    const isElsewhere = stands !== undefined && stands.sentence !== read.verb.sentence;
+    return isElsewhere && !nameOf(pair.said, token).some((word) => own.has(word));
+  });
+  return stranger && `the quotes do not name "${stranger.text}" where they say "${read.verb.text}"`;
+};
+
+const besides = new Set("of for to by unlike against than".split(" "));
+
+/** Whether a name follows a preposition: "the sister of Mara Ellison", "unlike Brightpot". */
+const isBeside = (tokens: readonly Token[], { index }: Token): boolean => {
+  let first = index;
+  while (isName(at(tokens, first - 1))) first -= 1;
+  const before = at(tokens, first - 1);
+  return besides.has(before.pos === "DET" ? at(tokens, first - 2).lower : before.lower);
+};
+
+/** "Ada Quint, the sister of Mara Ellison, bought it" does not say that Mara Ellison did, nor does "unlike" her. */
+const onlyNamedBeside = (pair: Pair, said: Frame, read: Frame): string | undefined => {
+  if (said.isPassive !== read.isPassive) return undefined;
+  const names = said.agents.filter((token) => isSomebody(token) && !isBeside(pair.said, token));
+  if (names.length === 0) return undefined;
+  const stands = names.flatMap((name) =>
+    pair.read.filter(
+      ({ lower, sentence }) => lower === name.lower && sentence === read.verb.sentence,
+    ),
+  );
+  const areBeside = stands.length > 0 && stands.every((token) => isBeside(pair.read, token));
+  const isBefore = stands.every(({ index }) => index < read.verb.index);
+  return areBeside && isBefore
+    ? `the quotes do not say that "${names.map(({ text }) => text).join(" ")}" ${said.verb.text}`
     : undefined;
 };
 
