@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
 
 // Each step runs a program to its end, on a machine that may be busy.
 vi.setConfig({ testTimeout: 600_000 });
 
 let workspace: WorkspaceCopy;
-beforeEach(() => {
+beforeAll(() => {
   workspace = copyWorkspace();
 });
-afterEach(() => workspace.remove());
+afterEach(() => workspace.restore());
+afterAll(() => workspace?.remove());
 
 const npmTest = (steps: string) => {
   const { passed, output } = workspace.gate("test", steps);

@@ -40,6 +40,8 @@ export type WorkspaceCopy = {
   readonly run: (command: string) => Outcome;
   readonly change: (file: string, change: (text: string) => string) => void;
   readonly write: (file: string, text: string) => void;
+  /** Takes back all that was changed and written. */
+  readonly restore: () => void;
   readonly remove: () => void;
 };
 
@@ -90,9 +92,20 @@ export const copyWorkspace = (): WorkspaceCopy => {
     mkdirSync(pathOf(".sandbox"));
     symlinkSync(pnpm, pathOf(join(".sandbox", "pnpm")));
   }
+  /** What files had in them before they were written; nothing where there was none. */
+  const before = new Map<string, string | undefined>();
   const write = (file: string, text: string): void => {
-    mkdirSync(dirname(pathOf(file)), { recursive: true });
-    writeFileSync(pathOf(file), text);
+    const path = pathOf(file);
+    if (!before.has(file))
+      before.set(file, existsSync(path) ? readFileSync(path, "utf8") : undefined);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  const restore = (): void => {
+    for (const [file, text] of before)
+      if (text === undefined) rmSync(pathOf(file));
+      else writeFileSync(pathOf(file), text);
+    before.clear();
   };
   const { scripts } = JSON.parse(readFileSync(pathOf("package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -104,6 +117,7 @@ export const copyWorkspace = (): WorkspaceCopy => {
     run: (command) => run(command, copy, programs),
     change: (file, change) => write(file, change(readFileSync(pathOf(file), "utf8"))),
     write,
+    restore,
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 };
