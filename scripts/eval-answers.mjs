@@ -3,16 +3,11 @@
  * settings choose, and prints how the answers stand.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { installWorkspace, registerTypeScript, root } from "./workspace.mjs";
+import { importPackage, installWorkspace } from "./workspace.mjs";
 
 const usage = `usage: npm run eval:answers -- FILE
   FILE  a line each: {"question", "documents": [{"title", "text"}], "expect": {"numbers"?, "mustCite"?}}
 The writer is chosen as the workers choose it: OLLAMA_HOST with OLLAMA_MODEL, MODEL_FILE, or else whole sentences.`;
-
-const importPackage = (name) =>
-  import(pathToFileURL(join(root, "packages", name, "src", "index.ts")).href);
 
 const share = (part, whole) => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`);
 
@@ -39,7 +34,6 @@ const main = async () => {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new Error(usage);
   await installWorkspace({ withoutV1: true, log: (message) => console.error(message) });
-  await registerTypeScript();
   const { addScores, evaluateAnswer, questionsIn } = await importPackage("tools-llm");
   const { createMemoryVectorCache, createModels, modelsSettings } = await importPackage("models");
   const questions = questionsIn(readFileSync(file, "utf8"));

@@ -1,11 +1,6 @@
 /** Runs a tool's code in this process, over simulated providers or the real ones. */
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { root } from "./workspace.mjs";
-
-const importPackage = (name) =>
-  import(pathToFileURL(join(root, "packages", name, "src", "index.ts")).href);
+import { importPackage } from "./workspace.mjs";
 
 const noCache = { get: async () => undefined, set: async () => {} };
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildApps } from "./workspace.mjs";
+import { buildApps, importTypeScript } from "./workspace.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -40,19 +40,18 @@ const stepTimeout = 900_000;
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Runs a command as `pnpm run` would, without the second that pnpm takes to look around first. */
-const execute = (command, folder, more = {}) =>
+const execute = (command, more = {}) =>
   new Promise((resolve) => {
     const { FORCE_COLOR: _, ...environment } = process.env;
-    const programs = [folder, "."].map((place) => join(root, place, "node_modules", ".bin"));
     const child = spawn(`exec ${command}`, {
-      cwd: join(root, folder),
+      cwd: root,
       shell: true,
       stdio: ["ignore", "pipe", "pipe"],
       timeout: stepTimeout,
       env: {
         ...environment,
         ...more,
-        PATH: [...programs, process.env.PATH].join(delimiter),
+        PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
         NO_COLOR: "1",
         TURBO_TELEMETRY_DISABLED: "1",
       },
@@ -80,7 +79,7 @@ const runBuild = () =>
 export const runGate = async (gate) => {
   if (gate === "build") return runBuild();
   const command = scripts[gateScripts[gate]] + (proving[gate] ?? "");
-  const { code, output } = await execute(command, ".");
+  const { code, output } = await execute(command);
   if (code !== 0) return { passed: 0, failed: 1, output: `$ ${command}\n${output}` };
   if (proofs[gate]?.test(output) === false) {
     const said = `${gate} does not say that it looked at many files:\n${output}`;
@@ -91,10 +90,10 @@ export const runGate = async (gate) => {
 
 /** Has the sandbox find or install a Redis once, so that no test waits for it. Counts only if it fails. */
 export const prepareRedis = async () => {
-  const script =
-    "import('./src/index.ts').then((sandbox) => sandbox.startRedis()).then((redis) => redis.stop())";
-  const { code, output } = await execute(`tsx --eval "${script}"`, "packages/sandbox");
-  return { passed: 0, failed: code === 0 ? 0 : 1, output };
+  const { startRedis } = await importTypeScript("packages/sandbox/src/redis/redis.ts");
+  const redis = await startRedis();
+  await redis.stop();
+  return { passed: 0, failed: 0 };
 };
 
 /** Has a Chromium found or installed once. A machine that has none is told so by the tests that need it. */
@@ -129,7 +128,7 @@ export const runTier = async ({ tier, files = [], names, update = false, environ
     ...(update ? ["--update"] : []),
     ...files.map(quoted),
   ];
-  const { code, output } = await execute(command.join(" "), ".", environment);
+  const { code, output } = await execute(command.join(" "), environment);
   const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
   await rm(folder, { recursive: true });
   const passed = report?.numPassedTests ?? 0;

@@ -3,7 +3,7 @@
  * holds its result against the definition. Exit code 0: a result, 1: none.
  */
 import { parseArgs } from "node:util";
-import { installWorkspace, registerTypeScript } from "./workspace.mjs";
+import { installWorkspace } from "./workspace.mjs";
 
 const usage = `usage: npm run tool -- NAME [INPUT as JSON] [--live] [--v2]
   NAME    a tool's slug, such as whois
@@ -32,7 +32,6 @@ const main = async () => {
   const call = callFrom(process.argv.slice(2));
   if (call.help) return console.log(usage);
   await installWorkspace({ withoutV1: true, log: (message) => console.error(message) });
-  await registerTypeScript();
   const { runTool } = await import("./run-tool.mjs");
   const { result, isSimulated } = await runTool(call);
   console.log(JSON.stringify(result, null, 2));

@@ -3,10 +3,8 @@
  * stands, 1: something does not, 2: one could not be looked at.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { installWorkspace, registerTypeScript, root } from "./workspace.mjs";
+import { importPackage, installWorkspace } from "./workspace.mjs";
 
 const usage = `usage: npm run verify-citations -- RESULT.json…|- [--fetch] [--text ID=FILE]…
   RESULT.json  the 200 body of a tool that writes, or several; - reads standard input
@@ -54,9 +52,6 @@ const givenTexts = (given) =>
     if (file === undefined) throw new NotLookedAt(`--text takes ID=FILE, not ${one}`);
     return [Number(id), read(file)];
   });
-
-const importPackage = (name) =>
-  import(pathToFileURL(join(root, "packages", name, "src", "index.ts")).href);
 
 const isSimulated = ({ name }) => String(name).endsWith("(simulated)");
 
@@ -144,7 +139,6 @@ const main = async () => {
   const results = files.map((file) => [file, resultFrom(file)]);
   const given = givenTexts(text);
   await installWorkspace({ withoutV1: true, log: (message) => console.error(message) });
-  await registerTypeScript();
   const { checkCitations } = await importPackage("tools-llm");
   const look = (file, result, texts) => {
     try {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { importTypeScript, root } from "./workspace.mjs";
+import { importPackage, root } from "./workspace.mjs";
 
 const usage = `usage: npm run verify-receipt -- FILE|- [--result FILE] [--request FILE] [--signer 0x..]
    FILE       the receipt: a PAYMENT-RESPONSE header as it came, or the page of the claim; - reads standard input
@@ -40,7 +40,7 @@ const read = (file) => {
 
 /** The input as the shop validated it: in its schema's order, the defaults filled in. */
 const requestFrom = async (file, operationId) => {
-  const { operations } = await importTypeScript("packages/tools-schema/src/index.ts");
+  const { operations } = await importPackage("tools-schema");
   const operation = operations.find(({ id }) => id === operationId);
   if (!operation) throw new NotLookedAt(`the operation ${operationId} is not known here`);
   let input;
@@ -83,7 +83,7 @@ const tellSale = ({ signer, receipt, delivery }, given) => {
 };
 
 const verdictOn = async (receipt, given) => {
-  const { verifyReceipt } = await importTypeScript("packages/receipts/src/index.ts");
+  const { verifyReceipt } = await importPackage("receipts");
   const verdict = await verifyReceipt(receipt, {
     ...(given.signer === undefined ? {} : { signer: given.signer }),
     ...(given.result === undefined ? {} : { resultBody: read(given.result) }),
@@ -97,7 +97,7 @@ const main = async () => {
   const { file, ...given } = optionsFrom(process.argv.slice(2));
   if (!existsSync(join(root, "packages/receipts/node_modules")))
     throw new NotLookedAt("the packages are not installed: run `npm start` once");
-  const { receiptIn } = await importTypeScript("packages/receipts/src/index.ts");
+  const { receiptIn } = await importPackage("receipts");
   const receipt = receiptIn(read(file).toString());
   if (receipt === undefined) throw new NotLookedAt(`${file} holds no receipt\n${usage}`);
   const verdict = await verdictOn(receipt, given);

