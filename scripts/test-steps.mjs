@@ -35,7 +35,7 @@ export const gates = ["build", ...Object.keys(gateScripts)];
 export const tiers = ["unit", "redis", "chain", "e2e"];
 
 /** No step takes this long; one that hangs must not take the report with it. */
-const stepTimeout = 900_000;
+const stepTimeout = 1_800_000;
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -98,43 +98,73 @@ export const prepareRedis = async () => {
 
 /** Has a Chromium found or installed once. A machine that has none is told so by the tests that need it. */
 export const prepareChromium = async () => {
-  const script = "import('./src/chromium.ts').then((chromium) => chromium.findChromium())";
-  const { code, output } = await execute(`tsx --eval "${script}"`, "e2e");
-  return { passed: 0, failed: 0, remark: code === 0 ? "" : "  none", output };
+  const { findChromium } = await importTypeScript("e2e/src/chromium.ts");
+  const isFound = await findChromium().then(
+    () => true,
+    () => false,
+  );
+  return { passed: 0, failed: 0, remark: isFound ? "" : "  none" };
 };
 
-const filesThatBroke = (report) =>
-  (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
+/** The tier that a test file belongs to, by its name. */
+const tierOf = (path) => /\.(redis|chain|e2e)\.test\.ts$/.exec(path)?.[1] ?? "unit";
 
-/** Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. */
-const workersOf = { unit: 3, redis: 3, chain: 2, e2e: 3 };
+/**
+ * Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. The tiers follow each
+ * other in one queue, the unit tests last, so that nobody waits for the end of a tier.
+ */
+const workers = 4;
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+const isFailed = ({ status }) => status === "failed";
+
+/** What the report says of one tier. A file that broke, and a tier without a test that passed, count one failure. */
+const countsOf = (files, { names }) => {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const broken = files.filter(
+    (file) => isFailed(file) && !file.assertionResults.some((test) => isFailed(test)),
+  );
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  const failures = tests.filter((test) => isFailed(test)).length + broken.length;
+  // Whoever names tests leaves the others out, which is not worth a word.
+  const skipped = names
+    ? 0
+    : tests.filter(({ status }) => ["pending", "skipped", "todo"].includes(status)).length;
+  const failed = failures === 0 && passed === 0 ? 1 : failures;
+  const seconds =
+    files.length > 0
+      ? (Math.max(...files.map(({ endTime }) => endTime)) -
+          Math.min(...files.map(({ startTime }) => startTime))) /
+        1_000
+      : 0;
+  return { passed, skipped, failed, seconds };
+};
+
 /**
- * Runs a tier, or the files of it, or in them the tests whose names fit a pattern. It counts its tests; one that breaks
- * in another way, or has no test that passed, counts one failure.
+ * Runs tiers, or files of them, or in them the tests whose names fit a pattern, and counts the tests of each tier. A run
+ * that breaks in another way counts one failure in each.
  */
-export const runTier = async ({ tier, files = [], names, update = false, environment }) => {
+export const runTiers = async (parts, { names, update = false, environment }) => {
   const folder = await mkdtemp(join(tmpdir(), "coinslot-test-"));
   const file = join(folder, "report.json");
   const command = [
-    `vitest run --project ${tier} --maxWorkers=${workersOf[tier]}`,
+    `vitest run --maxWorkers=${workers}`,
+    ...parts.map(({ tier }) => `--project ${tier}`),
     `--reporter=default --reporter=json --outputFile.json=${file}`,
     ...(names ? ["--testNamePattern", quoted(names)] : []),
     ...(update ? ["--update"] : []),
-    ...files.map(quoted),
+    ...parts.flatMap(({ files = [] }) => files.map(quoted)),
   ];
   const { code, output } = await execute(command.join(" "), environment);
-  const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
+  const report = await readFile(file, "utf8").then(JSON.parse, () => ({ testResults: [] }));
   await rm(folder, { recursive: true });
-  const passed = report?.numPassedTests ?? 0;
-  // Whoever names tests leaves the others out, which is not worth a word.
-  const skipped = names ? 0 : (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  const failures = (report?.numFailedTests ?? 0) + filesThatBroke(report).length;
-  const failed = failures === 0 && (code !== 0 || passed === 0) ? 1 : failures;
-  return { passed, skipped, failed, output: passed === 0 ? `${output}\nNo test passed.` : output };
+  const results = parts.map(({ tier }) => {
+    const files = report.testResults.filter(({ name }) => tierOf(name) === tier);
+    const counts = countsOf(files, { names });
+    const said = counts.passed === 0 ? `${output}\nNo test of ${tier} passed.` : output;
+    return { tier, ...counts, output: said };
+  });
+  const isBroken = code !== 0 && results.every(({ failed }) => failed === 0);
+  return isBroken ? results.map((result) => ({ ...result, failed: 1 })) : results;
 };

@@ -5,21 +5,26 @@
 import { parseArgs } from "node:util";
 import { guards, guardsOf } from "./guards.mjs";
 import { findTests, planFrom } from "./test-plan.mjs";
-import { gates, prepareChromium, prepareRedis, runGate, runTier, tiers } from "./test-steps.mjs";
+import { gates, prepareChromium, prepareRedis, runGate, runTiers, tiers } from "./test-steps.mjs";
 import { buildApps, installWorkspace } from "./workspace.mjs";
 
-const secondsSince = (start) => ((Date.now() - start) / 1_000).toFixed(1).padStart(6);
+/** Prints the line of a step. */
+const tell = (name, { passed, failed, seconds, remark = "" }) => {
+  const counts = tiers.includes(name) ? `  ${passed} passed, ${failed} failed` : "";
+  const verdict = failed > 0 ? "FAILED" : "ok";
+  const took = seconds.toFixed(1).padStart(6);
+  console.log(`${name.padEnd(13)} ${verdict.padEnd(6)} ${took} s${counts}${remark}`);
+};
+
+const broken = (error) => ({ passed: 0, failed: 1, output: error.stack });
 
 /** Runs one step and prints its line, and what it said where it failed. A throw is a failure, too. */
 const report = async (name, run) => {
   const start = Date.now();
-  const thrown = (error) => ({ passed: 0, failed: 1, output: error.stack });
-  const { passed, failed, skipped = 0, remark = "", output } = await run().catch(thrown);
-  const counts = tiers.includes(name) ? `  ${passed} passed, ${failed} failed` : "";
-  const verdict = failed > 0 ? "FAILED" : "ok";
-  console.log(`${name.padEnd(13)} ${verdict.padEnd(6)} ${secondsSince(start)} s${counts}${remark}`);
-  if (failed > 0) console.log(`\n${output.trim()}\n`);
-  return { passed, failed, skipped };
+  const result = await run().catch(broken);
+  tell(name, { ...result, seconds: (Date.now() - start) / 1_000 });
+  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+  return result;
 };
 
 /** Runs gates in order, two at a time. */
@@ -41,12 +46,22 @@ const prepared = async (work) => {
   return { passed: 0, failed: 0 };
 };
 
-/** A green run of a whole tier is remembered for what it guards. */
-const runPart = async (part, { update, full }) => {
-  const { environment, fewer, remember } = guardsOf(part.tier, { full });
-  const result = await runTier({ ...part, update, environment });
-  if (result.failed === 0 && part.files === undefined) remember();
-  return { ...result, remark: fewer.length > 0 ? `  (fewer cases: ${fewer.join(", ")})` : "" };
+/** Runs the tests of all tiers, and prints a line for each. A green run of a whole tier is remembered for what it guards. */
+const runTests = async (parts, { update, full }) => {
+  const guarded = parts.map(({ tier }) => guardsOf(tier, { full }));
+  const environment = Object.assign({}, ...guarded.map((guard) => guard.environment));
+  const inAll = (error) => parts.map(({ tier }) => ({ tier, ...broken(error), seconds: 0 }));
+  const { names } = parts[0];
+  const results = await runTiers(parts, { names, update, environment }).catch(inAll);
+  results.forEach((result, index) => {
+    const { fewer, remember } = guarded[index];
+    if (result.failed === 0 && parts[index].files === undefined) remember();
+    const remark = fewer.length > 0 ? `  (fewer cases: ${fewer.join(", ")})` : "";
+    tell(result.tier, { ...result, remark });
+  });
+  const failed = results.find((result) => result.failed > 0);
+  if (failed) console.log(`\n${failed.output.trim()}\n`);
+  return results;
 };
 
 const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, options) => {
@@ -61,8 +76,8 @@ const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, options) =>
     results.push(await report("redis-server", prepareRedis));
   if (parts.some(({ tier }) => tier === "e2e"))
     results.push(await report("chromium", prepareChromium));
-  // Tests have clocks in them: each tier gets the machine for itself.
-  for (const part of parts) results.push(await report(part.tier, () => runPart(part, options)));
+  // Tests have clocks in them: no gate runs beside them.
+  if (parts.length > 0) results.push(...(await runTests(parts, options)));
   return results;
 };
 
