@@ -10,11 +10,10 @@ import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Hits, OperationHits } from "./activity/hits.ts";
 import type { Challenge } from "./challenge/challenge.ts";
-import type { GatewayLog } from "./log.ts";
 import type { PaidPathParts } from "./call/call.ts";
-import { answerPaidCall } from "./call/paid-call.ts";
+import { callRequestFrom } from "./call/call-request.ts";
+import { answerCall, replyToFault } from "./call/answer-call.ts";
 import { preflight, problemReply, type Reply } from "./http/reply.ts";
-import { answerSignedInCall, isSignedIn } from "./call/signed-in-call.ts";
 import { writeReply } from "./http/write-reply.ts";
 
 /** Where it listens. */
@@ -34,7 +33,6 @@ export type FrontParts = {
   readonly hits: Hits;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
   readonly requestTimeoutMs?: number | undefined;
-  readonly log: GatewayLog;
 };
 
 type Route = {
@@ -124,7 +122,7 @@ const answerUnpaid = (
  * made at boot, before its body is read; it costs no queue, no Redis and no facilitator.
  */
 export const createFront = (parts: FrontParts): Server => {
-  const { paidPath, app, log } = parts;
+  const { paidPath, app } = parts;
   const routes = routesFrom(parts);
   const methodsOf = new Map<string, string>();
   for (const { path, method } of parts.challenges.keys())
@@ -136,18 +134,16 @@ export const createFront = (parts: FrontParts): Server => {
     response: ServerResponse,
   ): Promise<void> => {
     const startedAt = paidPath.now();
-    const held = paidPath.bodies.open(paidPath.limits.addressOf(request));
+    const { operation, challenge } = route;
+    const address = paidPath.limits.addressOf(request);
+    const held = paidPath.bodies.open(address);
     let reply: Reply;
     try {
-      const answer = isSignedIn(request) ? answerSignedInCall : answerPaidCall;
-      reply = await answer(paidPath, route.operation, route.challenge, request, held);
+      const call = callRequestFrom(operation, request, address, held);
+      reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {
       if (request.destroyed && !request.complete) return;
-      log.error(
-        { operation: route.operation.id, error: (error as Error).stack },
-        "the paid path threw",
-      );
-      reply = problemReply({ code: "internal_error", detail: "The gateway failed." }, "unknown");
+      reply = replyToFault(paidPath, operation, error);
     } finally {
       held.release();
     }

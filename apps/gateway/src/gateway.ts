@@ -198,7 +198,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   });
   const app = createApp(surfaces, log);
   const { hits } = activity;
-  return createFront({ challenges, paidPath, hits, app, log, requestTimeoutMs });
+  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs });
 };
 
 /** The composition root: everything is made here and handed down. */

@@ -2,11 +2,10 @@
  * The paid path, in reading order. What can be refused is refused before money moves; after settlement
  * every way out is a result or a debt that the payer can redeem.
  */
-import type { IncomingMessage } from "node:http";
 import type { Operation } from "@coinslot/tools-schema";
 import { admissionRefusal } from "./admission.ts";
-import type { HeldBytes } from "../limits/body-budget.ts";
 import type { Call, PaidPathParts } from "./call.ts";
+import type { CallRequest } from "./call-request.ts";
 import {
   type AnswerClaim,
   answerKnown,
@@ -19,36 +18,32 @@ import { chainSilent, identifierTaken, refuse, storageDown, tooManyUnsettled } f
 import { wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Input } from "../claims/claim.ts";
-import { credentialsIn } from "./proof.ts";
-import { readInput } from "./read-input.ts";
 import { isReply, readPayment } from "./read-payment.ts";
 import { patienceMs } from "../http/prefer.ts";
-import { isRefusal, problemReply, type Reply } from "../http/reply.ts";
+import { isRefusal, problemReply, type Refusal, type Reply } from "../http/reply.ts";
+import type { Payment } from "../payment/payment.ts";
 
 /** Answers a call that carries a payment. Steps 1 and 2, routing and the unpaid 402, lie before it. */
 export const answerPaidCall = async (
   parts: PaidPathParts,
   operation: Operation,
   challenge: Challenge,
-  request: IncomingMessage,
-  held: HeldBytes,
+  request: CallRequest,
+  decode: () => Payment | Refusal,
 ): Promise<Reply> => {
   const { claims, limits, now } = parts;
-  const address = limits.addressOf(request);
-  const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
+  const { address, credentials, isGone } = request;
+  const handOverAt = now() + patienceMs(request.prefer, parts.handOverMs);
 
   // 3. and 5. Decode the payment, see that its payer signed it, and compare it with our own terms.
-  const readable = await readPayment(parts, { operation, challenge, address }, request);
+  const readable = await readPayment(parts, { operation, challenge, address }, decode());
   if (isReply(readable)) return readable;
   const { payment, mismatch, isSpent, isBuyer } = readable;
-  const read = await readInput(operation, request, held);
+  const read = await request.readInput();
   // Nothing moves now, but without a look at the body nobody looks whether this payment was taken before.
   if (isRefusal(read))
     return problemReply(read, read.code === "too_many_bytes" ? "unknown" : false);
   const { input } = read;
-  const credentials = credentialsIn(request.headers);
-  const { socket } = request;
-  const isGone = (): boolean => socket.destroyed;
   const known = {
     operation,
     challenge,

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Operation } from "@coinslot/tools-schema";
 import type { PaidPathParts } from "./call.ts";
 import {
@@ -23,7 +22,7 @@ import {
 import { claimIdOf } from "../claims/claim.ts";
 import { refusedHeader } from "./claim-replies.ts";
 import { isTooLate, matchTerms } from "../payment/match-terms.ts";
-import { decodePayment, type Payment, type ProvenPayment } from "../payment/payment.ts";
+import type { Payment, ProvenPayment } from "../payment/payment.ts";
 
 /** A payment that is worth reading the body for. */
 export type ReadPayment = {
@@ -46,17 +45,17 @@ type Target = {
 export const isReply = (value: ReadPayment | Reply): value is Reply => "status" in value;
 
 /**
- * All that is decided before the body is read: the limits, the payment's form, who signed it, and our terms. Nothing
+ * All that is decided before the body is read, of a payment by its form or of what is wrong with that: the limits, who
+ * signed it, and our terms. Nothing
  * is counted against a payer, held under him or looked up by him before his signature was checked.
  */
 export const readPayment = async (
   parts: PaidPathParts,
   target: Target,
-  { headers }: IncomingMessage,
+  decoded: Payment | Refusal,
 ): Promise<ReadPayment | Reply> => {
   const { claims, limits, provePayer, now } = parts;
   const { challenge, address } = target;
-  const decoded = decodePayment(headers);
   if (isRefusal(decoded)) return refuseWaste(parts, target, () => refuse(challenge, decoded));
   const overdone = limits.refusalToCheck(address);
   if (overdone) return limitedReply(overdone, "unknown");

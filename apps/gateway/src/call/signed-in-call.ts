@@ -1,13 +1,11 @@
-import type { IncomingMessage } from "node:http";
 import { errors, type Operation } from "@coinslot/tools-schema";
-import type { HeldBytes } from "../limits/body-budget.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import { type Claim, jobIdOf } from "../claims/claim.ts";
 import { chargedOf, claimStates } from "../claims/states.ts";
 import type { PaidPathParts } from "./call.ts";
+import type { CallRequest } from "./call-request.ts";
 import { limitedReply, refuse, wrongInputsOf } from "./refusals.ts";
 import { patienceMs } from "../http/prefer.ts";
-import { readInput } from "./read-input.ts";
 import { isRefusal, problemReply, type Refusal, type Reply } from "../http/reply.ts";
 
 const storageDown: Refusal = {
@@ -19,10 +17,6 @@ const noClaim: Refusal = {
   detail: `${errors.siwx_no_claim.title}. A new call is paid for.`,
 };
 
-/** Whether a request without payment signs in with a wallet. */
-export const isSignedIn = ({ headers }: IncomingMessage): boolean =>
-  !headers["payment-signature"] && !headers["x-payment"] && Boolean(headers["sign-in-with-x"]);
-
 /**
  * Answers a call that carries no payment but a wallet's sign-in: with what the same wallet has bought by the
  * same request, free of charge. It never starts a run and never buys anything.
@@ -31,16 +25,15 @@ export const answerSignedInCall = async (
   parts: PaidPathParts,
   operation: Operation,
   challenge: Challenge,
-  request: IncomingMessage,
-  held: HeldBytes,
+  request: CallRequest,
 ): Promise<Reply> => {
   const { claims, signIns, limits, log, now } = parts;
-  const address = limits.addressOf(request);
+  const { address, credentials } = request;
   const overdone = limits.refusalToCheck(address);
   if (overdone) return limitedReply(overdone);
-  const handOverAt = now() + patienceMs(request.headers["prefer"], parts.handOverMs);
+  const handOverAt = now() + patienceMs(request.prefer, parts.handOverMs);
   // Before the body is read: it is worth reading for whoever holds the wallet.
-  const header = String(request.headers["sign-in-with-x"]);
+  const header = credentials.signIn ?? "";
   const { url } = challenge.terms.resource;
   const checked = await signIns.check(header, url, address).catch(() => storageDown);
   if (isRefusal(checked)) {
@@ -51,7 +44,7 @@ export const answerSignedInCall = async (
   const wrongInputs = wrongInputsOf(address, checked.wallet);
   const limited = limits.refusalOf(wrongInputs);
   if (limited) return limitedReply(limited);
-  const read = await readInput(operation, request, held);
+  const read = await request.readInput();
   if (isRefusal(read)) return problemReply(read);
   const { input } = read;
   if (isRefusal(input)) {

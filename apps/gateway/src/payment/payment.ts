@@ -108,7 +108,6 @@ const parseHeader = (header: string): unknown => {
   }
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
-    if (isDeeperThan(maxDepth, value)) return invalid("The payment is nested too deeply.");
     return { value };
   } catch {
     return invalid("The payment header is not base64 of UTF-8 JSON.");
@@ -154,22 +153,11 @@ const describeIssue = (error: z.ZodError): Refusal => {
 };
 
 /**
- * Decodes the payment of a request. Nothing is called, and nobody has signed anything yet as far as is known. The
- * version inside decides, not the header's name.
+ * The payment that a parsed value is. Nothing is called, and nobody has signed anything yet as far as is known. `key` is
+ * the caller's Idempotency-Key.
  */
-export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal => {
-  const textOf = (name: string): string | undefined => headers[name]?.toString();
-  const [first, second] = [textOf("payment-signature"), textOf("x-payment")].filter(Boolean);
-  if (first && second && first !== second) {
-    return {
-      code: "ambiguous_payment",
-      detail:
-        "X-PAYMENT and PAYMENT-SIGNATURE carry different payments. One payment belongs in a request.",
-    };
-  }
-  const decoded = parseHeader(first ?? "");
-  if (isRefusal(decoded)) return decoded;
-  const { value } = decoded as { value: unknown };
+export const paymentFrom = (value: unknown, key: string | undefined): Payment | Refusal => {
+  if (isDeeperThan(maxDepth, value)) return invalid("The payment is nested too deeply.");
   const version = versionOf(value);
   if (isRefusal(version)) return version;
 
@@ -177,7 +165,7 @@ export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal =
   if (!parsed.success) return describeIssue(parsed.error);
   const { authorization, signature } = parsed.data.payload;
   const v2 = "accepted" in parsed.data ? parsed.data : undefined;
-  const identifier = identifierOf(v2?.extensions, textOf("idempotency-key"), authorization.from);
+  const identifier = identifierOf(v2?.extensions, key, authorization.from);
   if (isRefusal(identifier)) return identifier;
   return {
     x402Version: version,
@@ -196,4 +184,21 @@ export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal =
     extensions: v2?.extensions,
     identifier,
   };
+};
+
+/** Decodes the payment of a request over HTTP. The version inside decides, not the header's name. */
+export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal => {
+  const textOf = (name: string): string | undefined => headers[name]?.toString();
+  const [first, second] = [textOf("payment-signature"), textOf("x-payment")].filter(Boolean);
+  if (first && second && first !== second) {
+    return {
+      code: "ambiguous_payment",
+      detail:
+        "X-PAYMENT and PAYMENT-SIGNATURE carry different payments. One payment belongs in a request.",
+    };
+  }
+  const decoded = parseHeader(first ?? "");
+  if (isRefusal(decoded)) return decoded;
+  const { value } = decoded as { value: unknown };
+  return paymentFrom(value, textOf("idempotency-key"));
 };

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { JobState } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { errors } from "@coinslot/tools-schema";
@@ -120,17 +119,17 @@ const pageFrom = (description: object, result: string | undefined): Reply => {
 /** What a claim is looked up and told with. */
 export type ClaimPageParts = JobParts & {
   readonly replies: ClaimReplies;
-  readonly limits: AbuseLimits;
   readonly reads: ClaimReads;
   readonly issueReceipt: IssueReceipt;
   readonly network: Network;
 };
 
+/** What became of a claim, by its token, for whoever asks from this address (as far as limits go). */
+export type ClaimPage = (token: string, address: string) => Promise<Reply>;
+
 /** Free and unguessable: state, transaction and result of one claim. Reading a waiting result delivers it. */
-const createClaimPage = (
-  options: ClaimPageParts,
-): ((token: string, request: IncomingMessage) => Promise<Reply>) => {
-  const { claims, jobs, replies, limits, reads, issueReceipt, network, now } = options;
+export const createClaimPage = (options: ClaimPageParts): ClaimPage => {
+  const { claims, jobs, replies, reads, issueReceipt, network, now } = options;
 
   const jobOf = async (claim: Claim): Promise<JobState | undefined> => {
     const operation = operationOf(claim);
@@ -168,8 +167,7 @@ const createClaimPage = (
     return reading;
   };
 
-  return async (token, request) => {
-    const address = limits.addressOf(request);
+  return async (token, address) => {
     const waitSeconds = reads.waitOf(address, token);
     if (waitSeconds > 0) return tooOften(waitSeconds);
     const reply = await readOnce(token);
@@ -179,11 +177,10 @@ const createClaimPage = (
 };
 
 /** `GET /claims/{token}`: what became of one payment, and its result. */
-export const claimSurface = (parts: ClaimPageParts): Surface => {
-  const claimPage = createClaimPage(parts);
-  return (app) => {
+export const claimSurface =
+  (claimPage: ClaimPage, limits: Pick<AbuseLimits, "addressOf">): Surface =>
+  (app) => {
     app.get("/claims/:token", async (request, response) =>
-      writeReply(response, await claimPage(request.params.token, request)),
+      writeReply(response, await claimPage(request.params.token, limits.addressOf(request))),
     );
   };
-};

@@ -13,7 +13,7 @@ import { activitySurface } from "./activity.ts";
 import { booksSurface } from "./books.ts";
 import { catalogSurface } from "./catalog.ts";
 import { catalogSearchSurface } from "./catalog-search.ts";
-import { claimSurface } from "./claim-page.ts";
+import { claimSurface, createClaimPage } from "./claim-page.ts";
 import { dashboardSurface } from "./dashboard.ts";
 import { debtsSurface } from "./debts-page.ts";
 import { documentsSurface } from "./documents.ts";
@@ -67,6 +67,11 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { claims, jobs, facilitators, now } = paidPath;
   const site = siteOf(shop, settings);
   const publication = publicationOf(shop, signing.address, settings.CONTACT_EMAIL);
+  const claimPage = createClaimPage({
+    ...paidPath,
+    reads: createClaimReads(now, parts.reads),
+    issueReceipt: signing.issueReceipt,
+  });
   return [
     healthSurface({
       roster: jobs.roster,
@@ -91,11 +96,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
       roster: jobs.roster,
       walletUrl: settings.SANDBOX_WALLET_URL,
     }),
-    claimSurface({
-      ...paidPath,
-      reads: createClaimReads(now, parts.reads),
-      issueReceipt: signing.issueReceipt,
-    }),
+    claimSurface(claimPage, paidPath.limits),
     activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),
     booksSurface({ shop, site, books, now }),
     dashboardSurface({ shop, site, books, store: parts.activity, now }),

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Operation } from "@coinslot/tools-schema";
+import type { Input } from "../claims/claim.ts";
+import type { Refusal } from "../http/reply.ts";
+import type { HeldBytes } from "../limits/body-budget.ts";
+import { decodePayment, type Payment } from "../payment/payment.ts";
+import { type Credentials, credentialsIn } from "./proof.ts";
+import { readInput } from "./read-input.ts";
+
+/** What a caller sends, through whatever surface: all that the paid path reads of it. */
+export type CallRequest = {
+  /** The caller's address, as far as limits go. */
+  readonly address: string;
+  /** The payment by its form alone, or what is wrong with that. Without one, the call signs in. */
+  readonly payment: (() => Payment | Refusal) | undefined;
+  readonly credentials: Credentials;
+  /** How long the caller waits, as the value of `Prefer`. */
+  readonly prefer: string | undefined;
+  /** Asked once, of whoever's payment or sign-in is worth it; a refusal itself where nobody knows what was asked. */
+  readonly readInput: () => Promise<{ readonly input: Input | Refusal } | Refusal>;
+  /** Whether nobody is there any more to be answered. */
+  readonly isGone: () => boolean;
+};
+
+const isPaid = (headers: IncomingHttpHeaders): boolean =>
+  Boolean(headers["payment-signature"] || headers["x-payment"]);
+
+/** A call over plain HTTP: the payment in a header, the input in query or body. */
+export const callRequestFrom = (
+  operation: Operation,
+  request: IncomingMessage,
+  address: string,
+  held: HeldBytes,
+): CallRequest => {
+  const { headers, socket } = request;
+  return {
+    address,
+    payment: isPaid(headers) ? () => decodePayment(headers) : undefined,
+    credentials: credentialsIn(headers),
+    prefer: headers["prefer"]?.toString(),
+    readInput: () => readInput(operation, request, held),
+    isGone: () => socket.destroyed,
+  };
+};
