@@ -23,7 +23,7 @@ const bundle: Options = {
   },
   banner: { js: requireForCommonJs },
   shims: true,
-  splitting: false,
+  splitting: true,
   sourcemap: true,
   silent: true,
 };

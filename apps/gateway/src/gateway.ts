@@ -189,6 +189,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   const surfaces = openSurfaces({
     settings,
     paidPath,
+    challenges,
     shop,
     signing,
     ...opened,

@@ -13,7 +13,7 @@ const perChunkBytes = 256;
 const fewValues = 64;
 
 /** Fatal: a byte that is not UTF-8 would silently become another character. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+export const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const tooManyBytes: Refusal = {
   code: "too_many_bytes",
@@ -32,16 +32,16 @@ const tooManyValues = (most: number): Refusal => ({
 });
 
 /**
- * The bytes of a body within the operation's bounds, or why it is not taken. What comes of one that is refused is thrown
+ * The bytes of a body of so many at most, or why it is not taken. What comes of one that is refused is thrown
  * away until it ends; whoever sends without end is answered in the middle, and cut off by that.
  */
-const readBytes = (
-  operation: Operation,
+export const readBytes = (
   request: IncomingMessage,
   held: HeldBytes,
+  most: number,
+  tooLarge: Refusal,
 ): Promise<Buffer | Refusal> =>
   new Promise((resolve, reject) => {
-    const most = operation.largest.inputBytes;
     const chunks: Buffer[] = [];
     let size = 0;
     let refusal: Refusal | undefined;
@@ -50,12 +50,12 @@ const readBytes = (
       chunks.length = 0;
       held.release();
     };
-    if (Number(request.headers["content-length"] ?? 0) > most) refuse(tooLarge(operation));
+    if (Number(request.headers["content-length"] ?? 0) > most) refuse(tooLarge);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (refusal && size > maxDiscardedBytes) return resolve(refusal);
       if (refusal) return;
-      if (size > most) return refuse(tooLarge(operation));
+      if (size > most) return refuse(tooLarge);
       if (!held.take(chunk.length + perChunkBytes)) return refuse(tooManyBytes);
       chunks.push(chunk);
     });
@@ -63,6 +63,13 @@ const readBytes = (
     request.once("error", reject);
     request.once("close", () => reject(new Error("The request ended before its body did.")));
   });
+
+/** Why JSON of this size is no input of the operation, if it is none. */
+export const sizeRefusal = (operation: Operation, bytes: Uint8Array): Refusal | undefined => {
+  const { inputBytes, inputValues = fewValues } = operation.largest;
+  if (bytes.length > inputBytes) return tooLarge(operation);
+  return hasMoreValues(bytes, inputValues) ? tooManyValues(inputValues) : undefined;
+};
 
 /**
  * The whole body as text, or why it is not taken. What is read counts as held until the call is answered. An
@@ -75,10 +82,11 @@ export const readBody = async (
   held: HeldBytes,
 ): Promise<{ readonly text: string | Refusal } | Refusal> => {
   if (operation.method === "GET") return { text: "" };
-  const bytes = await readBytes(operation, request, held);
+  const { inputBytes } = operation.largest;
+  const bytes = await readBytes(request, held, inputBytes, tooLarge(operation));
   if (isRefusal(bytes)) return bytes;
-  const { inputValues = fewValues } = operation.largest;
-  if (hasMoreValues(bytes, inputValues)) return { text: tooManyValues(inputValues) };
+  const oversize = sizeRefusal(operation, bytes);
+  if (oversize) return { text: oversize };
   try {
     return { text: utf8.decode(bytes) };
   } catch {

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { type InputIssue, isRefusal, type Refusal } from "../http/reply.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, sizeRefusal } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 
 const readableTypes = new Set([
@@ -76,6 +76,10 @@ export const readInput = async (
   const { text } = body;
   return { input: isRefusal(text) ? text : inputFrom(operation, request, text) };
 };
+
+/** The operation's input from a value that came in another envelope than a body of its own, within the same bounds. */
+export const inputFromValue = (operation: Operation, value: object): Input | Refusal =>
+  sizeRefusal(operation, Buffer.from(JSON.stringify(value))) ?? validated(operation, value);
 
 /** What was sent, as the operation takes it, with every failing path if it does not fit. */
 export const validated = (operation: Operation, value: unknown): Input | Refusal => {

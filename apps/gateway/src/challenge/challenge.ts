@@ -8,7 +8,8 @@ import { type Stamp, uniquePart } from "../sign-in/nonces.ts";
 import type { Network } from "../payment/networks.ts";
 import { type Shop, type Terms, termsFor } from "../payment/terms.ts";
 
-const unpaid: Refusal = {
+/** Why a call without payment is refused. */
+export const unpaid: Refusal = {
   code: "payment_required",
   detail:
     "This call is paid for with USDC. Sign a payment for one of the terms and send the same request with it.",

@@ -91,7 +91,7 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const invalid = (detail: string): Refusal => ({ code: "invalid_payment", detail });
 
 /** Whether a parsed value is nested deeper than this; JSON.parse itself has no limit. */
-const isDeeperThan = (levels: number, value: unknown): boolean =>
+export const isDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   (levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member)));

@@ -1,8 +1,10 @@
 import { createPublication, type Publication } from "@coinslot/documents";
+import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { ActivityStore } from "../activity/activity-store.ts";
 import { createBooks } from "../books/books.ts";
 import type { PaidPathParts } from "../call/call.ts";
+import type { Challenge } from "../challenge/challenge.ts";
 import type { Attention } from "../claims/attention.ts";
 import type { OldClaims } from "../claims/move-old-claims.ts";
 import { type ClaimReadLimits, createClaimReads } from "../limits/claim-reads.ts";
@@ -19,6 +21,7 @@ import { debtsSurface } from "./debts-page.ts";
 import { documentsSurface } from "./documents.ts";
 import { healthSurface } from "./health.ts";
 import { notFoundSurface } from "./not-found-page.ts";
+import { mcpSurface } from "./mcp/mcp-surface.ts";
 import { pagesSurface } from "./pages.ts";
 import { queuesBoardSurface } from "./queues-board.ts";
 import { siteOf } from "./site.ts";
@@ -33,6 +36,7 @@ export type SurfaceParts = {
     readonly SANDBOX_WALLET_URL?: string | undefined;
   };
   readonly paidPath: PaidPathParts;
+  readonly challenges: ReadonlyMap<Operation, Challenge>;
   readonly shop: Shop;
   readonly signing: Pick<Signing, "address" | "issueReceipt">;
   readonly attention: Attention;
@@ -60,7 +64,7 @@ const publicationOf = (
     contactEmail,
   });
 
-/** Everything free, in one list: a new surface is a file of this room and a line here. */
+/** Everything beside the paid routes, in one list: a new surface is a file of this room and a line here. */
 export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
   const books = createBooks(redis, shop.network);
@@ -100,6 +104,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),
     booksSurface({ shop, site, books, now }),
     dashboardSurface({ shop, site, books, store: parts.activity, now }),
+    mcpSurface({ paidPath, challenges: parts.challenges, claimPage, shop }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
     queuesBoardSurface({ adminToken: settings.ADMIN_TOKEN, redis }),
     notFoundSurface(site),

@@ -1,4 +1,4 @@
 import type { Express } from "express";
 
-/** Routes that belong together and cost nothing: it adds them to the app. None of them reads a payment. */
+/** Routes that belong together: it adds them to the app. All are free but `/mcp`, which pays on the path of the paid routes. */
 export type Surface = (app: Express) => void;

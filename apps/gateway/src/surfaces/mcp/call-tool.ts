@@ -1,0 +1,124 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import type { Operation } from "@coinslot/tools-schema";
+import { z } from "zod";
+import { answerCall, replyToFault } from "../../call/answer-call.ts";
+import type { PaidPathParts } from "../../call/call.ts";
+import type { CallRequest } from "../../call/call-request.ts";
+import { inputFromValue } from "../../call/read-input.ts";
+import { type Challenge, unpaid } from "../../challenge/challenge.ts";
+import type { Refusal, Reply } from "../../http/reply.ts";
+import { type Payment, paymentFrom } from "../../payment/payment.ts";
+import type { ClaimPage } from "../claim-page.ts";
+import { collectResult, type McpTool } from "./mcp-tools.ts";
+import { toolResultFrom } from "./tool-result.ts";
+
+/** One HTTP request of a client of MCP, as far as a call needs it. */
+export type Exchange = {
+  /** The caller's address, as far as limits go. */
+  readonly address: string;
+  /** Whether nobody is there any more to be answered. */
+  readonly isGone: () => boolean;
+  /** Given what is to be done when the answer has been written out. */
+  readonly onWritten: (note: () => void) => void;
+};
+
+/** What calls are answered with. */
+export type CallToolParts = {
+  readonly paidPath: PaidPathParts;
+  readonly challenges: ReadonlyMap<Operation, Challenge>;
+  readonly tools: ReadonlyMap<string, McpTool>;
+  readonly claimPage: ClaimPage;
+};
+
+type Params = {
+  readonly name: string;
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** What a header says over HTTP is said here in `_meta`. */
+const callMeta = z.object({
+  "x402/payment": z.unknown().optional(),
+  "coinslot/claim-token": z.string().max(255).optional(),
+  "coinslot/idempotency-key": z.string().max(255).optional(),
+  "coinslot/sign-in-with-x": z.string().max(16_384).optional(),
+  "coinslot/prefer": z.string().max(255).optional(),
+});
+
+const collectInput = z.strictObject({ claim: z.string().min(1).max(2_048) });
+
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+/** As many bytes as fit into the header that a payment is over HTTP. */
+const maxPaymentChars = 12_288;
+
+const boundPayment = (payment: unknown, key: string | undefined): Payment | Refusal =>
+  JSON.stringify(payment).length > maxPaymentChars
+    ? {
+        code: "invalid_payment",
+        detail: `The payment exceeds ${maxPaymentChars} characters of JSON.`,
+      }
+    : paymentFrom(payment, key);
+
+const callRequestFrom = (
+  operation: Operation,
+  params: Params,
+  { address, isGone }: Exchange,
+): CallRequest => {
+  const parsed = callMeta.safeParse(params._meta ?? {});
+  if (!parsed.success)
+    throw invalid(`_meta: ${parsed.error.issues[0]?.path.join(".")} is no text.`);
+  const meta = parsed.data;
+  const payment = meta["x402/payment"];
+  return {
+    address,
+    payment:
+      payment === undefined
+        ? undefined
+        : () => boundPayment(payment, meta["coinslot/idempotency-key"]),
+    credentials: {
+      claimToken: meta["coinslot/claim-token"],
+      signIn: meta["coinslot/sign-in-with-x"],
+    },
+    prefer: meta["coinslot/prefer"],
+    readInput: async () => ({ input: inputFromValue(operation, params.arguments ?? {}) }),
+    isGone,
+  };
+};
+
+/**
+ * Answers `tools/call` on the paid path that HTTP takes, with its claims. Throws an error of the protocol only where no
+ * tool of ours is meant, or the call has no such form.
+ */
+export const createCallTool = ({ paidPath, challenges, tools, claimPage }: CallToolParts) => {
+  const buy = async (operation: Operation, params: Params, exchange: Exchange): Promise<Reply> => {
+    const challenge = challenges.get(operation);
+    if (!challenge) throw invalid(`There is no tool ${params.name}.`);
+    const request = callRequestFrom(operation, params, exchange);
+    if (!request.payment && request.credentials.signIn === undefined)
+      return challenge.refuse(unpaid);
+    return answerCall(paidPath, operation, challenge, request).catch((error: unknown) =>
+      replyToFault(paidPath, operation, error),
+    );
+  };
+  const collect = (params: Params, { address }: Exchange): Promise<Reply> => {
+    const parsed = collectInput.safeParse(params.arguments ?? {});
+    if (!parsed.success) throw invalid("collect_result takes one text, `claim`.");
+    return claimPage(parsed.data.claim.split("/").at(-1) ?? "", address);
+  };
+  return async (params: Params, exchange: Exchange): Promise<CallToolResult> => {
+    const tool = tools.get(params.name);
+    if (!tool && params.name !== collectResult.name)
+      throw invalid(`There is no tool ${params.name.slice(0, 128)}. tools/list has them all.`);
+    const reply = tool
+      ? await buy(tool.operation, params, exchange)
+      : await collect(params, exchange);
+    if (reply.onWritten) exchange.onWritten(reply.onWritten);
+    return toolResultFrom(reply);
+  };
+};

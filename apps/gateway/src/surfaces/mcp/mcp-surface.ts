@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Operation } from "@coinslot/tools-schema";
+import type { PaidPathParts } from "../../call/call.ts";
+import type { Challenge } from "../../challenge/challenge.ts";
+import {
+  corsHeaders,
+  isRefusal,
+  jsonReply,
+  type Refusal,
+  type Reply,
+  statusOf,
+} from "../../http/reply.ts";
+import { writeReply } from "../../http/write-reply.ts";
+import type { HeldBytes } from "../../limits/body-budget.ts";
+import type { Shop } from "../../payment/terms.ts";
+import type { ClaimPage } from "../claim-page.ts";
+import type { Surface } from "../surface.ts";
+import type { AnswerMessage } from "./mcp-server.ts";
+import { mcpToolsFrom } from "./mcp-tools.ts";
+import { messageBoundsOf, readMessage } from "./read-message.ts";
+import { isRebound } from "./rebinding.ts";
+
+/** What `/mcp` is served with. */
+export type McpParts = {
+  readonly paidPath: PaidPathParts;
+  readonly challenges: ReadonlyMap<Operation, Challenge>;
+  readonly claimPage: ClaimPage;
+  readonly shop: Shop;
+};
+
+/** Codes of JSON-RPC. */
+const rpcCodes = { invalidRequest: -32_600, server: -32_000 } as const;
+
+const rpcError = (
+  status: number,
+  message: string,
+  code: number,
+  headers: Record<string, string> = {},
+): Reply => jsonReply(status, { jsonrpc: "2.0", id: null, error: { code, message } }, headers);
+
+const refused = (refusal: Refusal): Reply =>
+  rpcError(statusOf(refusal), refusal.detail, rpcCodes.invalidRequest);
+
+const methodNotAllowed = rpcError(
+  405,
+  "MCP is spoken with POST alone: there are no sessions and no streams to open.",
+  rpcCodes.server,
+  { allow: "POST" },
+);
+const rebound = rpcError(403, "This host name is not this server's.", rpcCodes.server);
+
+/** An answer of the SDK as node:http writes it: in one piece, or as the stream that it is. */
+const writeResponse = async (answer: Response, response: ServerResponse): Promise<void> => {
+  const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders };
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!isStream || !answer.body) {
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { ...headers, "content-length": body.length });
+    return void response.end(body);
+  }
+  response.writeHead(answer.status, headers);
+  response.flushHeaders();
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
+};
+
+/** Loaded when the first client comes: most of the SDK's weight is its own, and a gateway starts without it. */
+const loadServer = async (parts: McpParts): Promise<AnswerMessage> => {
+  const { createMcpServer } = await import("./mcp-server.ts");
+  return createMcpServer({ ...parts, tools: mcpToolsFrom(parts.challenges.keys(), parts.shop) });
+};
+
+/**
+ * `/mcp`: every operation as a tool of the Model Context Protocol, paid on the path and with the claims of HTTP. It speaks
+ * the revision 2026-07-28 and those before on one address, and keeps no session: any gateway answers any request.
+ */
+export const mcpSurface = (parts: McpParts): Surface => {
+  const { limits, bodies } = parts.paidPath;
+  const bounds = messageBoundsOf(parts.challenges.keys());
+  let server: Promise<AnswerMessage> | undefined;
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+    held: HeldBytes,
+  ): Promise<void> => {
+    const read = await readMessage(request, held, bounds);
+    if (isRefusal(read)) {
+      // Unless there was no room for it just now, its sender wasted our time.
+      if (read.code !== "too_many_bytes") limits.strike(address);
+      return writeReply(response, refused(read));
+    }
+    const { socket } = request;
+    const abort = new AbortController();
+    response.once("close", () => abort.abort());
+    const isGone = (): boolean => socket.destroyed;
+    const onWritten = (note: () => void): void => {
+      // As where HTTP is answered: only to a peer that is there.
+      response.once("finish", () => void (socket.destroyed || note()));
+    };
+    const answerMessage = await (server ??= loadServer(parts));
+    const exchange = { address, isGone, onWritten };
+    const { message } = read as { message: object };
+    const said = await answerMessage(request.headers, message, exchange, abort.signal);
+    if (!response.destroyed) await writeResponse(said, response);
+  };
+
+  const post = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isRebound(request.headers, parts.shop.publicUrl)) return writeReply(response, rebound);
+    const address = limits.addressOf(request);
+    const overdone = limits.refusalToCheck(address);
+    if (overdone) return writeReply(response, refused(overdone));
+    const held = bodies.open(address);
+    try {
+      await answer(request, response, address, held);
+    } catch (error) {
+      if (!response.destroyed && request.complete) throw error;
+    } finally {
+      held.release();
+    }
+  };
+
+  return (app) => {
+    app.post("/mcp", post);
+    app.all("/mcp", (_request, response) => writeReply(response, methodNotAllowed));
+  };
+};
