@@ -15,6 +15,7 @@ import {
   takePicture,
   type Visit,
 } from "./pages/visits.ts";
+import { runSnippet } from "./pages/run-snippet.ts";
 import { until } from "./until.ts";
 import { readinessOf, startWorld, type World } from "./world.ts";
 
@@ -65,7 +66,7 @@ const visiting = async (
   }
 };
 
-const kinds = ["/", "/?q=ether+price", "/tools/hash", "/tools/answer", "/money", "/citations"];
+const kinds = ["/", "/tools/hash", "/tools/answer", "/money", "/citations", "/books", "/dashboard"];
 
 describe.for(Object.keys(looks) as (keyof typeof looks)[])("on a %s", (look) => {
   test.for(kinds)(
@@ -179,6 +180,20 @@ describe("buying from the page", { timeout: 180_000 }, () => {
     }));
 });
 
+test.for(["TypeScript, @x402/fetch", "TypeScript, packages/buyer"])(
+  "the code to copy for %s buys what its page shows",
+  { timeout: 120_000 },
+  (name) =>
+    visiting("/tools/hash", async ({ page }) => {
+      const details = page.locator("details", { hasText: name });
+      const text = await details.locator("code").textContent();
+      const { address, privateKey } = await world.chain.createWallet(1_000_000n);
+      const printed = await runSnippet(text ?? "", { PRIVATE_KEY: privateKey });
+      expect(printed).toContain("ba7816bf8f01cfea414140de5dae2223b00361a3");
+      expect(await world.chain.transfers({ from: address })).toHaveLength(1);
+    }),
+);
+
 test("without a script everything is there but the purchase", () =>
   visiting(
     "/",
@@ -195,7 +210,11 @@ test("without a script everything is there but the purchase", () =>
 
 test("every link inside the pages leads somewhere", { timeout: 120_000 }, async () => {
   const { tools } = (await (await fetch(`${url}/catalog`)).json()) as { tools: { docs: string }[] };
-  const pages = [...kinds.map((path) => url + path), ...tools.map(({ docs }) => docs)];
+  const searches = ["/?q=ether+price", "/?q=xyzzy"];
+  const pages = [
+    ...[...kinds, ...searches].map((path) => url + path),
+    ...tools.map(({ docs }) => docs),
+  ];
   expect(pages.length).toBeGreaterThan(60);
   const targets = new Set<string>();
   const missing: string[] = [];

@@ -121,6 +121,11 @@ describe("a payment that was signed in the browser", () => {
     expect([owed.ending.kind, owed.kept?.state]).toEqual(["correctable", "correctable"]);
   });
 
+  test("is kept where the shop says that a corrected input is free", async () => {
+    const { ending, kept } = await play([problem(404, "correct-and-resend", true)]);
+    expect([ending.kind, kept?.state]).toEqual(["correctable", "correctable"]);
+  });
+
   test("is never followed by another one: a refusal is an end, and is forgotten only where it cost nothing", async () => {
     const refused = await play([problem(402, "pay", false)]);
     expect([refused.ending.kind, refused.sent.length, refused.kept]).toEqual([

@@ -86,7 +86,7 @@ const reasonOf = (answer: Answer): string => {
 const stepAfter = (answer: Answer, isPage: boolean): Ending | "page" | "payment" => {
   if (isRefund(answer)) return { kind: "refunded" };
   const reason = reasonOf(answer);
-  const advice: string = adviceOf(answer, { isPaid: true, isPage });
+  const advice = adviceOf(answer, { isPaid: true, isPage });
   if (advice === "poll") return "page";
   const isOwnFault = !isPage && answer.status >= 400 && answer.status < 500;
   if (advice === "correct-and-resend" || (advice === "resend-same-payment" && isOwnFault))

@@ -24,6 +24,10 @@ th, td { text-align: left; vertical-align: top; padding: 0.6rem 0.9rem; border-t
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
 caption + thead th { border-top: 1px solid var(--line); }
 tbody th { font-weight: 600; }
+@media (max-width: 40rem) {
+  th, td { padding: 0.5rem 0.6rem; }
+  thead th { white-space: normal; }
+}
 td.number, th.number { text-align: right; font-family: var(--mono); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .code { position: relative; margin-top: 0.75rem; }
 .code pre { margin: 0; padding: 0.9rem 1rem; overflow: auto; max-height: 30rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius); line-height: 1.5; tab-size: 2; }

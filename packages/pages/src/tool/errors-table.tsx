@@ -20,9 +20,12 @@ const before: readonly ErrorCode[] = [
 /** Paid, or perhaps paid: nothing is lost. */
 const during: readonly ErrorCode[] = ["settlement_unknown", "result_pending"];
 
-const rowOf = (code: ErrorCode, charged: string): readonly JSX.Element[] => {
-  const { status, title, retry } = errors[code];
-  return [<code>{code}</code>, <>{status}</>, <>{title}</>, <>{charged}</>, <code>{retry}</code>];
+const chargedWords = { true: "yes", false: "no", unknown: "perhaps", told: "as told" } as const;
+
+const rowOf = (code: ErrorCode): readonly JSX.Element[] => {
+  const { status, title, retry, charged } = errors[code];
+  const words = chargedWords[`${charged}`];
+  return [<code>{code}</code>, <>{status}</>, <>{title}</>, <>{words}</>, <code>{retry}</code>];
 };
 
 const isOf =
@@ -41,10 +44,6 @@ export const ErrorsTable = ({ tool }: { tool: ToolDefinition }): JSX.Element => 
       { label: "Charged" },
       { label: "retry" },
     ]}
-    rows={[
-      ...before.map((code) => rowOf(code, "no")),
-      ...during.map((code) => rowOf(code, code === "result_pending" ? "yes" : "perhaps")),
-      ...toolErrorCodes.filter(isOf(tool)).map((code) => rowOf(code, "yes, and owed")),
-    ]}
+    rows={[...before, ...during, ...toolErrorCodes.filter(isOf(tool))].map(rowOf)}
   />
 );

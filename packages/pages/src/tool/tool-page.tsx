@@ -111,6 +111,17 @@ const Snippets = ({ listing, origin }: { listing: Listing; origin: string }): JS
   </>
 );
 
+const Schemas = ({ operation }: { operation: Listing["operation"] }): JSX.Element => (
+  <Section id="schema" title="Schemas">
+    <Disclosure summary="Of the input">
+      <JsonBlock isDense label="JSON Schema 2020-12" value={inputJsonSchema(operation)} />
+    </Disclosure>
+    <Disclosure summary="Of the result">
+      <JsonBlock isDense label="JSON Schema 2020-12" value={resultJsonSchema(operation.tool)} />
+    </Disclosure>
+  </Section>
+);
+
 /** The page of one entry of the catalog, at `/tools/{slug}`. Pure but for what it is told of this moment. */
 export const toolPage = (
   { settings, listings }: Publication,
@@ -144,22 +155,11 @@ export const toolPage = (
           <p>
             Every error says in <code>charged</code> where your money is and in <code>retry</code>{" "}
             what to do next. Whoever does it never pays twice:{" "}
-            <a href="/money">what happens to my money</a>.
+            <a href="/money">what happens to my money</a>, <a href="/errors.md">all errors</a>.
           </p>
           <ErrorsTable tool={operation.tool} />
         </Section>
-        <Section id="schema" title="Schemas">
-          <Disclosure summary="Of the input">
-            <JsonBlock isDense label="JSON Schema 2020-12" value={inputJsonSchema(operation)} />
-          </Disclosure>
-          <Disclosure summary="Of the result">
-            <JsonBlock
-              isDense
-              label="JSON Schema 2020-12"
-              value={resultJsonSchema(operation.tool)}
-            />
-          </Disclosure>
-        </Section>
+        <Schemas operation={operation} />
         <Section id="ways" title="Ways to buy it">
           <Siblings siblings={siblings} />
         </Section>
