@@ -1,31 +1,39 @@
+import { gzipSync } from "node:zlib";
 import { type Asset, icon, preview, stylesheet } from "@coinslot/pages";
-import type { Express, Response } from "express";
+import type { Express } from "express";
 import { writeReply } from "../http/write-reply.ts";
 
-const keptForEver = "public, max-age=31536000, immutable";
-const keptForADay = "public, max-age=86400";
+const headersOf = (contentType: string, cacheControl: string): Record<string, string> => ({
+  "content-type": contentType,
+  "cache-control": cacheControl,
+  "x-content-type-options": "nosniff",
+});
 
-const writeFile = (
-  response: Response,
-  file: { readonly contentType: string; readonly body: Buffer },
-  cacheControl: string,
-): void =>
-  writeReply(response, {
-    status: 200,
-    headers: {
-      "content-type": file.contentType,
-      "cache-control": cacheControl,
-      "x-content-type-options": "nosniff",
-    },
-    body: file.body,
-  });
+/** Text, packed once for all who take that. */
+const addAsset = (app: Express, { path, contentType, body }: Asset): void => {
+  const packed = gzipSync(body);
+  const headers = {
+    ...headersOf(contentType, "public, max-age=31536000, immutable"),
+    vary: "Accept-Encoding",
+  };
+  app.get(path, (request, response) =>
+    request.acceptsEncodings("gzip") === "gzip"
+      ? writeReply(response, {
+          status: 200,
+          headers: { ...headers, "content-encoding": "gzip" },
+          body: packed,
+        })
+      : writeReply(response, { status: 200, headers, body }),
+  );
+};
 
 /** What pages load: files that are named by their bytes, and images that others ask for by a name of old. */
 export const addPageFiles = (app: Express, scripts: readonly Asset[]): void => {
-  for (const asset of [stylesheet, ...scripts])
-    app.get(asset.path, (_request, response) => writeFile(response, asset, keptForEver));
-  for (const { path, contentType, body } of [icon, preview, { ...icon, path: "/favicon.ico" }])
+  for (const asset of [stylesheet, ...scripts]) addAsset(app, asset);
+  for (const { path, contentType, body } of [icon, preview, { ...icon, path: "/favicon.ico" }]) {
+    const headers = headersOf(contentType, "public, max-age=86400");
     app.get(path, (_request, response) =>
-      writeFile(response, { contentType, body: body() }, keptForADay),
+      writeReply(response, { status: 200, headers, body: body() }),
     );
+  }
 };
