@@ -8,7 +8,8 @@ import { publicationOf } from "./testing/publications.ts";
 const page = readFileSync(new URL("../../../docs/doors.md", import.meta.url), "utf8");
 
 test("docs/doors.md names each document once, and nothing that there is not", () => {
-  const named = [...page.matchAll(/^\| `(\/[^`]*)` /gm)].map(([, path]) => path!);
+  const [, section = ""] = /\n## Documents\n(.*?)\n## /s.exec(page) ?? [];
+  const named = [...section.matchAll(/^\| `(\/[^`]*)` /gm)].map(([, path]) => path!);
   const served = documentsOf(publicationOf())
     .map(({ path }) => (path.startsWith("/tools/") ? "/tools/<slug>.md" : path))
     .filter((path, index, all) => all.indexOf(path) === index);
