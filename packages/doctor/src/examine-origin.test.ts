@@ -185,7 +185,7 @@ test("nothing that a document names is asked, and nothing is paid", async () => 
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     asked.push(new Request(input).url);
-    expect(init?.headers).toBeUndefined();
+    expect(init?.headers).toEqual({ "user-agent": "coinslot-doctor" });
     return soundShop({
       "GET /openapi.json": {
         status: 200,
