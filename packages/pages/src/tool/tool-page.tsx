@@ -122,6 +122,17 @@ const Schemas = ({ operation }: { operation: Listing["operation"] }): JSX.Elemen
   </Section>
 );
 
+const Problems = ({ operation }: { operation: Listing["operation"] }): JSX.Element => (
+  <Section id="errors" title="When there is no result">
+    <p>
+      Every error says in <code>charged</code> where your money is and in <code>retry</code> what to
+      do next. Whoever does it never pays twice: <a href="/money">what happens to my money</a>,{" "}
+      <a href="/errors.md">all errors</a>.
+    </p>
+    <ErrorsTable tool={operation.tool} />
+  </Section>
+);
+
 /** The page of one entry of the catalog, at `/tools/{slug}`. Pure but for what it is told of this moment. */
 export const toolPage = (
   { settings, listings }: Publication,
@@ -151,14 +162,7 @@ export const toolPage = (
         <Section id="code" title="Code to copy">
           <Snippets listing={listing} origin={settings.baseUrl} />
         </Section>
-        <Section id="errors" title="When there is no result">
-          <p>
-            Every error says in <code>charged</code> where your money is and in <code>retry</code>{" "}
-            what to do next. Whoever does it never pays twice:{" "}
-            <a href="/money">what happens to my money</a>, <a href="/errors.md">all errors</a>.
-          </p>
-          <ErrorsTable tool={operation.tool} />
-        </Section>
+        <Problems operation={operation} />
         <Schemas operation={operation} />
         <Section id="ways" title="Ways to buy it">
           <Siblings siblings={siblings} />
