@@ -113,7 +113,7 @@ const tierOf = (path) => /\.(redis|chain|e2e)\.test\.ts$/.exec(path)?.[1] ?? "un
  * Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. The tiers follow each
  * other in one queue, the unit tests last, so that nobody waits for the end of a tier.
  */
-const workers = 4;
+const workers = 3;
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
