@@ -194,6 +194,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
     signing,
     ...opened,
     activity: activity.store,
+    hits: activity.hits,
     redis: commands,
     reads,
   });

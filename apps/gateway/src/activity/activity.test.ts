@@ -104,3 +104,16 @@ describe("hits", () => {
     expect(taken.recent).toHaveLength(20);
   });
 });
+
+test("an operation that is sold through two surfaces is counted as one", () => {
+  const hits = createHits({
+    addressOf: () => "203.0.113.77",
+    addressDetail: "truncated",
+    now: () => 1,
+  });
+  const [operation] = operations;
+  const asked = { method: "POST", rawHeaders: [] } as unknown as IncomingMessage;
+  for (const surface of [hits.of(operation!.id), hits.of(operation!.id)])
+    surface.answered(asked, 200, 5);
+  expect(hits.take()?.counts.get(fieldOf(operation!.id, "200"))).toBe(2);
+});

@@ -116,7 +116,8 @@ export const createHits = (options: Options): Hits => {
   };
   return {
     of(operation) {
-      const own = createOwn(operation);
+      // One for all doors: those who ask again count together.
+      const own = all.get(operation) ?? createOwn(operation);
       all.set(operation, own);
       return {
         challenged(request) {

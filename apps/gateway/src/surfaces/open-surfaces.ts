@@ -2,6 +2,7 @@ import { createPublication, type Publication } from "@coinslot/documents";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import type { ActivityStore } from "../activity/activity-store.ts";
+import type { Hits } from "../activity/hits.ts";
 import { createBooks } from "../books/books.ts";
 import type { PaidPathParts } from "../call/call.ts";
 import type { Challenge } from "../challenge/challenge.ts";
@@ -43,6 +44,7 @@ export type SurfaceParts = {
   readonly reconciler: Pick<Reconciler, "health">;
   readonly oldClaims: Pick<OldClaims, "areMoved" | "otherNetworks">;
   readonly activity: ActivityStore;
+  readonly hits: Hits;
   readonly redis: Redis;
   readonly reads: ClaimReadLimits | undefined;
 };
@@ -104,7 +106,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),
     booksSurface({ shop, site, books, now }),
     dashboardSurface({ shop, site, books, store: parts.activity, now }),
-    mcpSurface({ paidPath, challenges: parts.challenges, claimPage, shop }),
+    mcpSurface({ paidPath, challenges: parts.challenges, hits: parts.hits, claimPage, shop }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
     queuesBoardSurface({ adminToken: settings.ADMIN_TOKEN, redis }),
     notFoundSurface(site),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import {
   type CallToolResult,
   ProtocolError,
@@ -5,6 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
+import type { Hits } from "../../activity/hits.ts";
 import { answerCall, replyToFault } from "../../call/answer-call.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { CallRequest } from "../../call/call-request.ts";
@@ -18,6 +20,8 @@ import { toolResultFrom } from "./tool-result.ts";
 
 /** One HTTP request of a client of MCP, as far as a call needs it. */
 export type Exchange = {
+  /** Told to whoever counts the demand. */
+  readonly request: IncomingMessage;
   /** The caller's address, as far as limits go. */
   readonly address: string;
   /** Whether nobody is there any more to be answered. */
@@ -30,6 +34,7 @@ export type Exchange = {
 export type CallToolParts = {
   readonly paidPath: PaidPathParts;
   readonly challenges: ReadonlyMap<Operation, Challenge>;
+  readonly hits: Hits;
   readonly tools: ReadonlyMap<string, McpTool>;
   readonly claimPage: ClaimPage;
 };
@@ -95,16 +100,22 @@ const callRequestFrom = (
  * Answers `tools/call` on the paid path that HTTP takes, with its claims. Throws an error of the protocol only where no
  * tool of ours is meant, or the call has no such form.
  */
-export const createCallTool = ({ paidPath, challenges, tools, claimPage }: CallToolParts) => {
+export const createCallTool = ({ paidPath, challenges, hits, tools, claimPage }: CallToolParts) => {
   const buy = async (operation: Operation, params: Params, exchange: Exchange): Promise<Reply> => {
     const challenge = challenges.get(operation);
     if (!challenge) throw invalid(`There is no tool ${params.name}.`);
     const request = callRequestFrom(operation, params, exchange);
-    if (!request.payment && request.credentials.signIn === undefined)
+    const counted = hits.of(operation.id);
+    if (!request.payment && request.credentials.signIn === undefined) {
+      counted.challenged(exchange.request);
       return challenge.refuse(unpaid);
-    return answerCall(paidPath, operation, challenge, request).catch((error: unknown) =>
-      replyToFault(paidPath, operation, error),
+    }
+    const startedAt = paidPath.now();
+    const reply = await answerCall(paidPath, operation, challenge, request).catch(
+      (error: unknown) => replyToFault(paidPath, operation, error),
     );
+    counted.answered(exchange.request, reply.status, paidPath.now() - startedAt);
+    return reply;
   };
   const collect = (params: Params, { address }: Exchange): Promise<Reply> => {
     const parsed = collectInput.safeParse(params.arguments ?? {});

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Operation } from "@coinslot/tools-schema";
+import type { Hits } from "../../activity/hits.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { Challenge } from "../../challenge/challenge.ts";
 import {
@@ -26,6 +27,7 @@ import { isRebound } from "./rebinding.ts";
 export type McpParts = {
   readonly paidPath: PaidPathParts;
   readonly challenges: ReadonlyMap<Operation, Challenge>;
+  readonly hits: Hits;
   readonly claimPage: ClaimPage;
   readonly shop: Shop;
 };
@@ -101,7 +103,7 @@ export const mcpSurface = (parts: McpParts): Surface => {
       response.once("finish", () => void (socket.destroyed || note()));
     };
     const answerMessage = await (server ??= loadServer(parts));
-    const exchange = { address, isGone, onWritten };
+    const exchange = { request, address, isGone, onWritten };
     const { message } = read as { message: object };
     const said = await answerMessage(request.headers, message, exchange, abort.signal);
     if (!response.destroyed) await writeResponse(said, response);
