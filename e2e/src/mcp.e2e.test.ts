@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { encodePayment, type SignedAuthorization } from "@coinslot/sandbox";
 import {
   connectClient,
@@ -13,6 +14,7 @@ import { gatewaySteps } from "./breakpoints/steps.ts";
 import { claimIdOf } from "./claim-id.ts";
 import { call, createCustomer, type Customer, hashOfAbc } from "./customer.ts";
 import { costOf } from "./ledger.ts";
+import { runSnippet, sandboxFolder } from "./pages/run-snippet.ts";
 import { until } from "./until.ts";
 
 let stage: Stage;
@@ -111,4 +113,16 @@ describe.each(clients)("the official client of %s", (_revision, connect) => {
     });
     expect(cost).toMatchObject({ transfers: 1, received: customer.price });
   });
+});
+
+test("the code of docs/doors.md buys", async () => {
+  const { world } = stage.watched;
+  const page = readFileSync(new URL("../../docs/doors.md", import.meta.url), "utf8");
+  const [, code = ""] = /\n## MCP\n.*?```js\n(.*?)```/s.exec(page) ?? [];
+  const { address, privateKey } = await world.chain.createWallet(1_000_000n);
+  const text = code.replace("http://127.0.0.1:4021", stage.other.app.url);
+  const printed = await runSnippet(text, { PRIVATE_KEY: privateKey }, sandboxFolder);
+  expect(printed).toContain(hashOfAbc);
+  const [transfer] = await world.chain.transfers({ from: address });
+  expect(printed).toContain(transfer?.transactionHash);
 });

@@ -82,7 +82,7 @@ const hourSumsFrom = (hash: Readonly<Record<string, string>>): CountedSums =>
  */
 const noteSums = `
   local sums = redis.call("HGETALL", KEYS[1])
-  local isFirst = redis.call("EXISTS", KEYS[2]) == 0
+  local isFirst = redis.call("HSETNX", KEYS[2], "begun", "1") == 1
   for index = 1, #sums, 2 do
     local field, sum = sums[index], sums[index + 1]
     local noted = redis.call("HGET", KEYS[2], field)
