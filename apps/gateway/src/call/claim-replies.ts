@@ -70,20 +70,14 @@ export type ClaimReplies = {
   unproven(claim: Claim, signIn: Refusal): Reply;
 };
 
-/** What follows the first sentence, which says what to do. */
+/** What follows the first sentence, which says what to do: in few words, because they are read with it. */
 const pendingDetails = {
-  settlement_pending:
-    "The payment is being settled. The claim's URL tells when it is, and then gives the result.",
-  settlement_unknown:
-    "The facilitator gave no definite answer, so it is not known whether the payment went through. The claim stays open: while it does, the same payment is never charged twice.",
-  result_pending:
-    "The payment is settled and the result is owed. The claim's URL gives it as soon as it is there.",
-  tool_unavailable:
-    "The tool failed for this payment and is not ready now. The payment is kept as a claim: the same request with the same payment runs it again, when the tool is ready, and is not charged.",
-  claim_refunding:
-    "The tool failed for good and the money is on its way back to the payer. The claim's URL names the transaction as soon as it is on the chain.",
-  redemption_exhausted:
-    "The tool has failed so often for this payment that it is run again once an hour at most. The money stays owed to the payer, on record, and is refunded where the operator refunds.",
+  settlement_pending: "The payment is being settled.",
+  settlement_unknown: "The facilitator gave no definite answer.",
+  result_pending: "The payment is settled, the result owed.",
+  tool_unavailable: "The tool failed for this payment and is not ready now.",
+  claim_refunding: "The money is on its way back to the payer.",
+  redemption_exhausted: "The tool failed often: one run an hour from now on.",
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<PendingCode, string>;
 
 /**
