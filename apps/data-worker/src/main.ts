@@ -4,7 +4,7 @@ import { createDataTools } from "@coinslot/tools-data";
 import { pino } from "pino";
 import { readSettings } from "./env.ts";
 
-const settings = readSettings();
+const settings = await readSettings();
 const log = pino({ name: "data-worker" });
 log.info({ switchedOff: settings.switchedOff }, "unlicensed providers that are not asked");
 const redis = createFailFastRedis(settings.REDIS_URL);

@@ -1,4 +1,4 @@
-import { jobClientSettings, settingsFrom } from "@coinslot/jobs";
+import { jobClientSettings, settingsFrom, settingsOrExit } from "@coinslot/jobs";
 import { z } from "zod";
 import { addressSettings } from "./activity/addresses.ts";
 import { callSettings } from "./call/call.ts";
@@ -7,6 +7,7 @@ import { claimSettings } from "./claims/store.ts";
 import { cdpSettings } from "./facilitator/cdp-auth.ts";
 import { facilitatorSettings } from "./facilitator/facilitators.ts";
 import { listenSettings } from "./front.ts";
+import { listenProblem } from "./http/listen-problem.ts";
 import { abuseLimitSettings } from "./limits/abuse-limits.ts";
 import { bodyBudgetSettings } from "./limits/body-budget.ts";
 import { networkSettings } from "./payment/networks.ts";
@@ -18,6 +19,12 @@ import { activitySettings } from "./surfaces/activity.ts";
 import { debtsPageSettings } from "./surfaces/debts-page.ts";
 import { documentsSettings } from "./surfaces/documents.ts";
 import { isPlayedHere, pagesSettings } from "./surfaces/site.ts";
+
+/** Settings that depend on each other are compared also where others have problems: all are told at once. */
+const areReadable =
+  (...names: readonly string[]) =>
+  ({ issues }: z.core.ParsePayload): boolean =>
+    !issues.some(({ path = [] }) => names.includes(String(path[0])));
 
 /** Everything that an operator can set: each module says what it reads. */
 export const settingsSchema = z
@@ -45,10 +52,12 @@ export const settingsSchema = z
   .refine((settings) => !settings.CDP_API_KEY_ID === !settings.CDP_API_KEY_SECRET, {
     path: ["CDP_API_KEY_SECRET"],
     error: "CDP_API_KEY_ID and CDP_API_KEY_SECRET go together",
+    when: areReadable("CDP_API_KEY_ID", "CDP_API_KEY_SECRET"),
   })
   .refine(isPlayedHere, {
     path: ["SANDBOX_WALLET_URL"],
     error: "is for the sandbox: it and PUBLIC_URL must both be addresses of this machine",
+    when: areReadable("SANDBOX_WALLET_URL", "PUBLIC_URL"),
   });
 
 export type GatewaySettings = z.output<typeof settingsSchema>;
@@ -56,6 +65,16 @@ export type GatewaySettings = z.output<typeof settingsSchema>;
 /** Settings that had another name once: whoever still sets it is told, and nothing starts. */
 export const renamedSettings = { ORPHAN_SECONDS: "ABANDONED_AFTER_SECONDS" } as const;
 
-/** The gateway's environment, or one error that lists every problem in it. */
-export const readSettings = (): GatewaySettings =>
-  settingsFrom(settingsSchema, process.env, renamedSettings);
+/** The gateway's environment; where it is not usable, the process lists every problem and ends. */
+export const readSettings = (): Promise<GatewaySettings> =>
+  settingsOrExit(() => settingsFrom(settingsSchema, process.env, renamedSettings), portProblems);
+
+/** Why the gateway cannot listen where it should, as far as that can be read. */
+const portProblems = async (): Promise<readonly string[]> => {
+  const { HOST, PORT } = process.env;
+  const where = z
+    .object(listenSettings)
+    .safeParse({ HOST: HOST || undefined, PORT: PORT || undefined });
+  const problem = where.success && (await listenProblem(where.data.HOST, where.data.PORT));
+  return problem ? [problem] : [];
+};

@@ -3,7 +3,7 @@ import { readSettings } from "./env.ts";
 import { startGateway } from "./gateway.ts";
 import { publicUrlProblem } from "./payment/public-url.ts";
 
-const settings = readSettings();
+const settings = await readSettings();
 const { NETWORK: network, PAY_TO: payTo } = settings;
 const log = pino({ name: "gateway" });
 // Heeded from the first moment: a gateway that is stopped while it starts drains as well.

@@ -1,4 +1,4 @@
-import { settingsFrom, workerSettings } from "@coinslot/jobs";
+import { settingsFrom, settingsOrExit, workerSettings } from "@coinslot/jobs";
 import { modelsSettings } from "@coinslot/models";
 import { sourcesSettings } from "@coinslot/sources";
 import { z } from "zod";
@@ -14,4 +14,4 @@ export const settingsSchema = z.intersection(
   sourcesSettings,
 );
 
-export const readSettings = () => settingsFrom(settingsSchema, process.env);
+export const readSettings = () => settingsOrExit(() => settingsFrom(settingsSchema, process.env));

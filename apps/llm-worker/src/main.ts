@@ -10,7 +10,7 @@ import { createLlmTools } from "@coinslot/tools-llm";
 import { pino } from "pino";
 import { readSettings } from "./env.ts";
 
-const settings = readSettings();
+const settings = await readSettings();
 const log = pino({ name: "llm-worker" });
 const redis = createFailFastRedis(settings.REDIS_URL);
 redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));

@@ -1,6 +1,6 @@
-import { settingsFrom, workerSettings } from "@coinslot/jobs";
+import { settingsFrom, settingsOrExit, workerSettings } from "@coinslot/jobs";
 
 /** Everything that an operator can set of this worker. */
 export const settingsSchema = workerSettings;
 
-export const readSettings = () => settingsFrom(settingsSchema, process.env);
+export const readSettings = () => settingsOrExit(() => settingsFrom(settingsSchema, process.env));

@@ -6,7 +6,7 @@ import { readSettings } from "./env.ts";
 await serveQueue({
   queue: "util",
   tools: utilTools,
-  settings: readSettings(),
+  settings: await readSettings(),
   log: pino({ name: "util-worker" }),
   close: closeUtilTools,
 });

@@ -11,4 +11,4 @@ export type { AnyHandlers } from "./run-tool.ts";
 export { startJobWorker } from "./worker.ts";
 export type { JobWorker, WorkerLog } from "./worker.ts";
 export { serveQueue } from "./serve-queue.ts";
-export { jobClientSettings, settingsFrom, workerSettings } from "./settings.ts";
+export { jobClientSettings, settingsFrom, settingsOrExit, workerSettings } from "./settings.ts";

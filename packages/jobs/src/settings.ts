@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** Where the queues are: every app reads it. */
-const redisSettings = { REDIS_URL: z.url({ protocol: /^rediss?$/ }) };
+const redisSettings = {
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "is not a URL that begins with redis:// or rediss://" })
+    .describe("where the Redis is that holds claims and queues"),
+};
 
 /** What whoever enqueues reads from its environment. */
 export const jobClientSettings = {
@@ -19,24 +24,112 @@ export const workerSettings = z.object({
   JOB_LOCK_SECONDS: z.coerce.number().min(1).max(600).default(30),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An environment that nothing can start with: every problem in it, a line each, for whoever set it. */
+export class UnusableEnvironment extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(["The environment is not usable:", ...problems.map((line) => `  ${line}`)].join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** What a schema says of each name that it reads. */
+const meaningsOf = (schema: z.ZodType): ReadonlyMap<string, string | undefined> => {
+  const meaningsIn = (shape: z.core.JSONSchema._JSONSchema): [string, string | undefined][] => {
+    if (typeof shape === "boolean") return [];
+    const { properties = {}, allOf = [] } = shape;
+    const own = Object.entries(properties).map(([name, field]): [string, string | undefined] => [
+      name,
+      typeof field === "boolean" ? undefined : field.description,
+    ]);
+    return [...own, ...allOf.flatMap(meaningsIn)];
+  };
+  return new Map(meaningsIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })));
+};
+
+const fileSuffix = "_FILE";
+
 /**
- * Parses an environment, or throws one error that lists every problem in it. Empty counts as unset. `renamed` gives the
+ * The variables that are set; empty counts as unset. `NAME_FILE` gives the path of a file that holds the value of a setting
+ * NAME, as secrets are handed to containers.
+ */
+const givenIn = (schema: z.ZodType, environment: Environment) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const files = Object.entries(given).filter(([name]) => name.endsWith(fileSuffix));
+  const names = files.length > 0 ? meaningsOf(schema) : new Map<string, undefined>();
+  const problems: string[] = [];
+  for (const [variable, path = ""] of files) {
+    const name = variable.slice(0, -fileSuffix.length);
+    if (!names.has(name)) continue;
+    if (given[name] !== undefined) problems.push(`${variable}: ${name} is set as well`);
+    else
+      try {
+        given[name] = readFileSync(path, "utf8").trim();
+      } catch (error) {
+        problems.push(`${variable}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+        given[name] = undefined;
+      }
+  }
+  return { given, problems };
+};
+
+/** What is wrong with one variable, in words that do not repeat its value: it may be a secret. */
+const problemOf = (issue: z.core.$ZodIssue, given: Environment, schema: z.ZodType): string => {
+  const name = issue.path.join(".");
+  if (given[name] === undefined && issue.code === "invalid_type") {
+    const meaning = meaningsOf(schema).get(name);
+    return `${name} is required${meaning ? `: ${meaning}` : ""}`;
+  }
+  const isNoNumber = issue.code === "invalid_type" && issue.expected === "number";
+  return `${name}: ${isNoNumber ? "is not a number" : issue.message}`;
+};
+
+/**
+ * Parses an environment, or throws `UnusableEnvironment`, which lists every problem in it. `renamed` gives the
  * names of today by the old ones: a setting under its old name is refused, since nobody would read it.
  */
 export const settingsFrom = <Schema extends z.ZodType>(
   schema: Schema,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   renamed: Readonly<Record<string, string>> = {},
 ): z.output<Schema> => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { given, problems: unread } = givenIn(schema, environment);
   const parsed = schema.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;
+  const unreadNames = unread.map((problem) => problem.split(fileSuffix, 1)[0]);
   const problems = [
-    ...issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`),
+    ...unread,
+    ...issues
+      .filter(({ path }) => !unreadNames.includes(String(path[0])))
+      .map((issue) => problemOf(issue, given, schema)),
     ...Object.entries(renamed)
       .filter(([old]) => given[old] !== undefined)
-      .map(([old, name]) => `  ${old}: is called ${name} now`),
+      .map(([old, name]) => `${old}: is called ${name} now`),
   ];
   if (parsed.success && problems.length === 0) return parsed.data;
-  throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
+  throw new UnusableEnvironment(problems);
+};
+
+/**
+ * Reads the settings of a process that starts. Where they are not usable, the process says so in a line for each problem,
+ * those that `alsoAsk` finds outside the environment among them, and ends.
+ */
+export const settingsOrExit = async <Settings>(
+  read: () => Settings,
+  alsoAsk: () => Promise<readonly string[]> = async () => [],
+): Promise<Settings> => {
+  const found = await alsoAsk();
+  try {
+    const settings = read();
+    if (found.length === 0) return settings;
+    throw new UnusableEnvironment(found);
+  } catch (error) {
+    if (!(error instanceof UnusableEnvironment)) throw error;
+    const all = new UnusableEnvironment([...new Set([...error.problems, ...found])]);
+    console.error(all.message);
+    process.exit(1);
+  }
 };

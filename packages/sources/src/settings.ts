@@ -47,7 +47,9 @@ const unlicensedList = z
 const named = z
   .object({
     /** Named in the User-Agent: the SEC and others refuse callers who do not say who they are. */
-    CONTACT_EMAIL: z.email(),
+    CONTACT_EMAIL: z
+      .email("is not an e-mail address")
+      .describe("named to data providers, as the SEC and others demand"),
     /** The SearXNG instance that search asks first; without it search knows only smaller indexes. */
     SEARXNG_URL: baseUrl.optional(),
     /** A free key of the US Bureau of Labor Statistics: without one it answers 25 calls a day. */

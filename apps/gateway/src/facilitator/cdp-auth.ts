@@ -2,10 +2,15 @@ import { createPrivateKey, type KeyObject, randomBytes } from "node:crypto";
 import { SignJWT } from "jose";
 import { z } from "zod";
 
+const noKey = "is neither a PEM key nor 64 bytes of base64";
+
 /** The key of an account at Coinbase: both or neither. */
 export const cdpSettings = {
   CDP_API_KEY_ID: z.string().optional(),
-  CDP_API_KEY_SECRET: z.string().optional(),
+  CDP_API_KEY_SECRET: z
+    .string()
+    .refine((secret) => keyFrom(secret) !== undefined, noKey)
+    .optional(),
 };
 
 /** Makes the headers that a facilitator wants with one request; most want none. */
@@ -13,13 +18,24 @@ export type Authorize = (method: "GET" | "POST", url: URL) => Promise<Record<str
 
 export const cdpHost = "api.cdp.coinbase.com";
 
-const keyFrom = (secret: string): { key: KeyObject; algorithm: "EdDSA" | "ES256" } => {
-  if (secret.includes("BEGIN")) {
-    return { key: createPrivateKey(secret.replaceAll(String.raw`\n`, "\n")), algorithm: "ES256" };
+type SigningKey = { readonly key: KeyObject; readonly algorithm: "EdDSA" | "ES256" };
+
+/** A PEM key or the 64 bytes of an Ed25519 key; undefined for what is neither. */
+const keyFrom = (secret: string): SigningKey | undefined => {
+  try {
+    return secret.includes("BEGIN") ? pemKey(secret) : rawKey(Buffer.from(secret, "base64"));
+  } catch {
+    return undefined;
   }
-  const bytes = Buffer.from(secret, "base64");
-  if (bytes.length !== 64)
-    throw new Error("CDP_API_KEY_SECRET is neither a PEM key nor 64 bytes of base64 (Ed25519)");
+};
+
+const pemKey = (secret: string): SigningKey => ({
+  key: createPrivateKey(secret.replaceAll(String.raw`\n`, "\n")),
+  algorithm: "ES256",
+});
+
+const rawKey = (bytes: Buffer): SigningKey | undefined => {
+  if (bytes.length !== 64) return undefined;
   const jwk = {
     kty: "OKP",
     crv: "Ed25519",
@@ -46,7 +62,9 @@ export const createCdpAuthorize = (options: {
   secret: string;
   now: () => number;
 }): Authorize => {
-  const { key, algorithm } = keyFrom(options.secret);
+  const signingKey = keyFrom(options.secret);
+  if (!signingKey) throw new Error(`CDP_API_KEY_SECRET ${noKey}`);
+  const { key, algorithm } = signingKey;
   return async (method, url) => {
     if (url.host !== cdpHost) return {};
     const issuedAt = Math.floor(options.now() / 1_000);

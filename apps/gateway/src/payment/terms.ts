@@ -18,7 +18,8 @@ export const shopSettings = {
   PAY_TO: z
     .string()
     .refine((value) => isAddress(value), "is not an address with a valid checksum")
-    .transform((value) => getAddress(value)),
+    .transform((value) => getAddress(value))
+    .describe("the address that is paid"),
   /** The origin that buyers see. */
   PUBLIC_URL: httpUrl.optional(),
 };
