@@ -99,6 +99,8 @@ export const edgarCompanyLookup: ToolCase<"edgar-company-lookup"> = {
         name,
         ticker: listings[0]!.ticker,
         tickers: tickersOf(meant!),
+        matchedTicker: tickersOf(meant!).includes(query) ? query : null,
+        fund: null,
       },
     });
     expect(data.candidates).toMatchObject(
@@ -115,7 +117,7 @@ export const edgarCompanyLookup: ToolCase<"edgar-company-lookup"> = {
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   },
   expectWhole({ data }, { ticker: query = "" }, world) {
-    const told = [data.match, ...data.candidates].map(({ exchange }) => exchange);
+    const told = [data.match, ...data.candidates].map((one) => one?.exchange);
     const known = companiesFor(world, query).map(({ listings }) => listings[0]!.exchange);
     expect(told).toEqual(known);
   },

@@ -5,7 +5,10 @@ export type { CoinDay, CoinDevelopment, CoinProfile } from "./coin-profiles/prov
 export type { Coins } from "./coins/coins.ts";
 export type { CoinPrice } from "./coins/provider.ts";
 export type { Companies } from "./companies/companies.ts";
-export type { Registrant } from "./companies/directory.ts";
+export { parseCik } from "./companies/directory.ts";
+export type { CompanyMatch, Registrant } from "./companies/directory.ts";
+export type { FundMatch } from "./companies/funds.ts";
+export { looksLikeTicker } from "./companies/names.ts";
 export type { Dns } from "./dns/dns.ts";
 export type { DnsAnswer, DnsType } from "./dns/provider.ts";
 export {

@@ -15,6 +15,8 @@ test("a ticker is answered with its registrant, as the SEC writes it", async () 
       name: "BERKSHIRE HATHAWAY INC",
       exchange: "NYSE",
       tickers: ["BRK-B", "BRK-A"],
+      matchedTicker: "BRK-A",
+      fund: null,
     },
     matchType: "ticker",
     score: 1,
@@ -30,11 +32,57 @@ test("apple is Apple, and who else it may be is named", async () => {
   expect(data.candidates[0]).toMatchObject({ ticker: "APLE", cik: "0001418121", score: 0.9 });
 });
 
-test("error: no such company is the caller's to mend, and does not repeat what was asked", async () => {
-  await expect(run("Xylophone Quarry")).rejects.toMatchObject({
-    code: "tool_not_found",
-    message: "No company that files with the SEC has this ticker, name or CIK.",
+test("nobody is an answer, with those who may be meant", async () => {
+  const none = { match: null, matchType: "none", score: 0 };
+  const nobody = await run("Xylophone Quarry");
+  expect(nobody.data).toEqual({ query: "Xylophone Quarry", ...none, candidates: [] });
+  expect(nobody.sources).toHaveLength(1);
+  const { data } = await run("Aple Inc");
+  expect(data).toMatchObject(none);
+  expect(data.candidates.map(({ ticker }) => ticker)).toContain("AAPL");
+});
+
+test("a fund is found by the ticker of each class, and named by its registrant's filings", async () => {
+  const { data, sources } = await run("nwxax");
+  expect(data).toMatchObject({
+    match: {
+      cik: "0009990101",
+      name: "NORTHWIND INDEX FUNDS",
+      ticker: "NWXAX",
+      exchange: null,
+      tickers: ["NWXIX", "NWXAX", "NWX"],
+      matchedTicker: "NWXAX",
+      fund: { seriesId: "S000099001", classId: "C000099002" },
+    },
+    matchType: "ticker",
+    score: 1,
   });
+  expect(sources.map(({ title }) => title)).toEqual([
+    "Company tickers",
+    "Fund tickers",
+    "NORTHWIND INDEX FUNDS",
+  ]);
+});
+
+test("a ticker that nobody has is nobody's, after the list of funds was read", async () => {
+  const { data, sources } = await run("AAPK");
+  expect(data).toMatchObject({ match: null, matchType: "none", candidates: [] });
+  expect(sources).toHaveLength(2);
+});
+
+test("who files without a ticker is found by his number", async () => {
+  const { data } = await run("CIK0009990102");
+  expect(data).toMatchObject({
+    match: { cikInt: 9_990_102, name: "HARBOR LANTERN TRUST", ticker: null, tickers: [] },
+    matchType: "cik",
+  });
+  expect((await run("42")).data).toMatchObject({ match: null, matchType: "none" });
+});
+
+test("error: while the list of funds cannot be read, nobody is not said", async () => {
+  shop.upstreams.play("sec/files/company_tickers_mf.json", "truncated");
+  await expect(run("AAPK")).rejects.toMatchObject({ code: "upstream_bad_response" });
+  expect((await run("AAPL")).data).toMatchObject({ match: { ticker: "AAPL" } });
 });
 
 test("without exchanges the answer is good, and says who stood in", async () => {

@@ -2,7 +2,7 @@ import { type Bar, createBars } from "./world/bars.ts";
 import { type Block, blockAt, blockNumbered } from "./world/blocks.ts";
 import { type CoinProfile, createCoinProfile } from "./world/coin-profiles.ts";
 import { type Coin, createCoins } from "./world/coins.ts";
-import { type Company, createCompanies } from "./world/companies.ts";
+import { type Company, createCompanies, type FundClass, fundClasses } from "./world/companies.ts";
 import { type Domain, createDomains } from "./world/domains.ts";
 import type { Registrant } from "./world/filings/filing.ts";
 import { createRegistrant } from "./world/filings/registrants.ts";
@@ -36,6 +36,8 @@ export type World = {
   readonly madeAt: number;
   /** The largest first. */
   readonly companies: readonly Company[];
+  /** Of funds that are no companies of the list. */
+  readonly funds: readonly FundClass[];
   /** What the SEC has of a company, by its CIK. */
   registrantOf(cik: number): Registrant | undefined;
   /** What has a price at the stock exchanges. */
@@ -119,6 +121,7 @@ export const createWorld = ({ seed, now, coversAnything = false }: WorldOptions)
     seed,
     madeAt: now,
     companies,
+    funds: fundClasses,
     registrantOf,
     instruments,
     market,

@@ -30,6 +30,21 @@ const directory = createDirectory([
   listing(9_007, "XY-A", "First Exemplary Corp"),
   listing(9_008, "XY-B", "Second Exemplary Corp"),
   listing(9_009, "STRV", "Strivo, Inc."),
+  listing(831_001, "C", "CITIGROUP INC"),
+  listing(34_088, "XOM", "EXXON MOBIL CORP"),
+  listing(9_010, "X", "UNITED STATES STEEL CORP"),
+  listing(80_424, "PG", "PROCTER & GAMBLE Co"),
+  listing(64_040, "SPGI", "S&P Global Inc."),
+  listing(1_046_179, "TSM", "TAIWAN SEMICONDUCTOR MANUFACTURING CO LTD"),
+  listing(1_652_044, "GOOGL", "Alphabet Inc."),
+  listing(1_326_801, "META", "Meta Platforms, Inc."),
+  listing(9_011, "CTRN", "Citi Trends Inc"),
+  listing(9_012, "TMC", "TMC the metals Co Inc."),
+  listing(9_013, "VOR", "Vor Biopharma Inc."),
+  listing(9_014, "LRN", "Stride, Inc."),
+  listing(9_015, "FBP", "FIRST BANCORP /PR/"),
+  listing(9_016, "FBNC", "FIRST BANCORP /NC/"),
+  listing(9_017, "USB", "U S BANCORP \\DE\\"),
 ]);
 const tickerOf = (query: string): string | undefined => directory.find(query)?.registrant.ticker;
 
@@ -50,6 +65,20 @@ describe("a ticker", () => {
     });
     expect(tickerOf("BRK-A")).toBe("BRK-B");
   });
+
+  test("is told as it is listed, for it may be another class than the primary one", () => {
+    expect(directory.find("brk.a")).toMatchObject({ matchedTicker: "BRK-A" });
+    expect(directory.find("HEIA")).toMatchObject({ matchedTicker: "HEI-A" });
+    expect(directory.find("MOG")).toMatchObject({ matchedTicker: null });
+    expect(directory.find("apple")).toMatchObject({ matchedTicker: null });
+  });
+
+  test.each(["VOO", "voo", "VTSAX", "AAPK", "XON", "STRID", "strv.a"])(
+    "that nobody has is nobody's: %j is no typing error",
+    (query) => {
+      expect(directory.find(query)).toBeUndefined();
+    },
+  );
 
   test("comes before a name, and the company of that name is a candidate", () => {
     const match = directory.find("ford")!;
@@ -105,24 +134,68 @@ describe("a name", () => {
   });
 
   test.each([
+    ["exxonmobil", "XOM"],
+    ["ExxonMobil Corporation", "XOM"],
+    ["US Steel", "X"],
+    ["U.S. Steel", "X"],
+    ["US Bancorp", "USB"],
+    ["citi", "C"],
+    ["FIRST BANCORP /NC/", "FBNC"],
+  ])("%j is one without spaces and signs, in full, and by its form", (query, ticker) => {
+    expect(directory.find(query)).toMatchObject({ matchType: "name-exact" });
+    expect(tickerOf(query)).toBe(ticker);
+  });
+
+  test("of a former day, or by which everybody calls a company, is known", () => {
+    expect(directory.find("facebook")).toMatchObject({
+      matchType: "former-name",
+      registrant: { ticker: "META" },
+    });
+    expect(directory.find("Google")).toMatchObject({
+      matchType: "common-name",
+      registrant: { ticker: "GOOGL" },
+    });
+    expect(tickerOf("tsmc")).toBe("TSM");
+  });
+
+  test("that two have is nobody's: both are candidates", () => {
+    expect(directory.find("First Bancorp")).toBeUndefined();
+    expect(directory.candidates("First Bancorp").slice(0, 2)).toMatchObject([
+      { registrant: { ticker: "FBP" }, score: 1 },
+      { registrant: { ticker: "FBNC" }, score: 1 },
+    ]);
+  });
+
+  test("may be its initials, where they are written with their sign", () => {
+    expect(directory.find("p&g")).toMatchObject({
+      matchType: "name-fuzzy",
+      registrant: { ticker: "PG" },
+    });
+  });
+
+  test.each([
+    ["stripe", "LRN"],
+    ["stripo", "STRV"],
+    ["jpmorgn chase", "JPM"],
+  ])("%j is one only with a typing error: nobody's, and a candidate's", (query, ticker) => {
+    expect(directory.find(query)).toBeUndefined();
+    const words = directory.find("hathaway berkshire")!.score;
+    const [candidate] = directory.candidates(query);
+    expect(candidate).toMatchObject({ registrant: { ticker } });
+    expect(candidate!.score).toBeLessThan(words);
+  });
+
+  test.each([
     ["berkshire", "BRK-B"],
     ["hathaway berkshire", "BRK-B"],
-    ["jpmorgn chase", "JPM"],
     ["apple hosp", "APLE"],
+    ["JP Morgan", "JPM"],
+    ["J.P. Morgan", "JPM"],
   ])("%j is near enough", (query, ticker) => {
     const match = directory.find(query)!;
     expect(match.matchType).toBe("name-fuzzy");
     expect(match.score).toBeLessThan(1);
     expect(match.registrant.ticker).toBe(ticker);
-  });
-
-  test("that is one only with a typing error scores less than one whose words it has", () => {
-    const words = directory.find("hathaway berkshire")!.score;
-    for (const query of ["stripo", "jpmorgn chase"]) {
-      const match = directory.find(query)!;
-      expect(match.matchType).toBe("name-fuzzy");
-      expect(match.score).toBeLessThan(words);
-    }
   });
 
   test("all its words are needed: half a name is another company", () => {

@@ -8,12 +8,38 @@ const formWords = new Set(
     .split(" "),
 );
 
-/** `/DE/`, `/NEW/` or `/ADR` at a name's end: where it is incorporated, or which registration it is. */
-const registrationMark = /(\s*\/[A-Za-z]{2,}\/?)+$/;
+/** Words that are written short and long. */
+const longForms: ReadonlyMap<string, string> = new Map([
+  ["us", "united states"],
+  ["usa", "united states"],
+  ["intl", "international"],
+  ["mfg", "manufacturing"],
+  ["natl", "national"],
+  ["amer", "american"],
+  ["svcs", "services"],
+  ["finl", "financial"],
+  ["labs", "laboratories"],
+]);
 
-/** The words of a name in lower case, without accents, marks and punctuation. */
-const wordsOf = (name: string): string[] =>
-  name
+/** `/DE/`, `/NEW/` or `/ADR` at a name's end: where it is incorporated, or which registration it is. */
+const registrationMark = /(\s*[/\\][A-Za-z]{2,}[/\\]?)+$/;
+
+/** Letters that stand alone are written together: `U S Bancorp` is `us bancorp`. */
+const joinLetters = (words: readonly string[]): string[] => {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isLetter = /^\p{L}$/u.test(word);
+    if (isLetter && isOpen) joined.push(`${joined.pop()}${word}`);
+    else joined.push(word);
+    isOpen = isLetter;
+  }
+  return joined;
+};
+
+/** The words of a name in lower case and in full, without accents, marks and punctuation. */
+const wordsOf = (name: string): string[] => {
+  const words = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(registrationMark, "")
@@ -22,16 +48,48 @@ const wordsOf = (name: string): string[] =>
     .replaceAll(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-
-/**
- * What a company is called, to compare names: `Apple Inc.` and `APPLE INC /CA/` are both `apple`. A name of
- * form words alone keeps them.
- */
-export const plainName = (name: string): string => {
-  const words = wordsOf(name);
-  const telling = words.filter((word) => !formWords.has(word));
-  return (telling.length > 0 ? telling : words).join(" ");
+  return joinLetters(words).flatMap((word) => (longForms.get(word) ?? word).split(" "));
 };
+
+/** A name, to compare it with others. */
+export type ComparedName = {
+  /** What it is called: `Apple Inc.` and `APPLE INC /CA/` are both `apple`. Of form words alone it keeps them. */
+  readonly words: readonly string[];
+  /** Its words without spaces: `Exxon Mobil Corp` and `ExxonMobil` are both `exxonmobil`. */
+  readonly squeezed: string;
+  /** The same with its form: of two that are called alike, the one whose form is named is meant. */
+  readonly withForm: string;
+  /** Its first letters, with and without those of its form: `tsm` and `tsmc`; `pandg` for `&`. */
+  readonly initials: readonly string[];
+};
+
+/** Takes a name to pieces, as often as there are ways to write it. */
+export const comparedName = (name: string): ComparedName => {
+  const all = wordsOf(name);
+  const telling = all.filter((word) => !formWords.has(word));
+  const words = telling.length > 0 ? telling : all;
+  return {
+    words,
+    squeezed: words.join(""),
+    withForm: all.join(""),
+    initials: initialsOf(all, words.length),
+  };
+};
+
+const initialsOf = (words: readonly string[], least: number): readonly string[] =>
+  words.flatMap((_, index) => {
+    if (index + 1 < Math.max(3, least)) return [];
+    return [
+      words
+        .slice(0, index + 1)
+        .map((word) => (word === "and" ? word : word[0]))
+        .join(""),
+    ];
+  });
+
+/** A form that is written into the last word: `Citigroup` is called `citi`, too. */
+export const withoutGluedForm = (squeezed: string): string =>
+  squeezed.replace(/(?<=.{4})(?:group|corp|bancorp|holdings)$/, "");
 
 /** A ticker in the SEC's spelling: capitals, and a hyphen before the class of a share. */
 export const plainTicker = (text: string): string =>
@@ -40,3 +98,7 @@ export const plainTicker = (text: string): string =>
     .replace(/^\$/, "")
     .toUpperCase()
     .replaceAll(/[./\s]+/g, "-");
+
+/** Whether a query may be meant as a ticker: as long as one, perhaps with a class, and of letters alone. */
+export const looksLikeTicker = (query: string): boolean =>
+  /^\$?[a-z]{1,5}(?:[-./][a-z]{1,2})?$/i.test(query.trim());

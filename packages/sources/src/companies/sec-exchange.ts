@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
+import { rowsOf } from "./columns.ts";
 import { type CompanyDirectory, createDirectory } from "./directory.ts";
 import { type CompaniesProvider, directoryRequest } from "./provider.ts";
 
@@ -17,11 +18,6 @@ export const definition: ProviderDefinition = {
   },
   rate: { concurrency: 2, perInterval: { calls: 2, ms: 1_000 } },
 };
-
-const list = z.object({
-  fields: z.array(z.string()),
-  data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).min(1),
-});
 
 /** The list with exchanges. */
 export const createSecExchange = (runtime: Runtime): CompaniesProvider => {
@@ -49,11 +45,9 @@ const row = z.object({
   exchange: z.string().nullable(),
 });
 
-/** Columns are known by their names. A row without a ticker lists nothing. */
-const parseDirectory = (body: unknown): CompanyDirectory => {
-  const { fields, data } = list.parse(body);
-  const listings = data.flatMap((cells) => {
-    const named = Object.fromEntries(fields.map((field, index) => [field, cells[index]]));
+/** The list, read. A row without a ticker lists nothing. */
+export const parseDirectory = (body: unknown): CompanyDirectory => {
+  const listings = rowsOf(body).flatMap((named) => {
     const { ticker, ...rest } = row.parse(named);
     return ticker ? [{ ...rest, ticker }] : [];
   });

@@ -1,12 +1,7 @@
-import type { Answered, Filer, Registrant, Sources } from "@coinslot/sources";
+import type { Answered, CompanyMatch, Filer, Registrant, Sources } from "@coinslot/sources";
 import { ToolError } from "@coinslot/tools-schema";
 
-type Directory = Answered<{ find(query: string): Match | undefined }>;
-type Match = {
-  readonly registrant: Registrant;
-  readonly matchType: "ticker" | "cik" | "name-exact" | "name-fuzzy";
-  readonly score: number;
-};
+type Directory = Answered<{ find(query: string): CompanyMatch | undefined }>;
 
 /** A registrant, and the list in which it was found. */
 export type FoundCompany = { readonly registrant: Registrant; readonly listed: Directory };
@@ -28,6 +23,17 @@ export const findByTicker = async (
   const match = listed.fetched.value.find(ticker);
   if (!match || match.matchType === "name-fuzzy") throw unknownTicker();
   return { registrant: match.registrant, listed };
+};
+
+const names: readonly CompanyMatch["matchType"][] = ["name-exact", "former-name", "common-name"];
+
+/** The registrant who is called so, not one who has that ticker or nearly that name. */
+export const registrantCalled = (
+  directory: Directory["fetched"]["value"] | undefined,
+  name: string,
+): Registrant | undefined => {
+  const match = directory?.find(name);
+  return match && names.includes(match.matchType) ? match.registrant : undefined;
 };
 
 /** A company as the tools tell it: its list names the ticker and exchange, its filings the rest. */

@@ -1,6 +1,6 @@
 import { type Filer, type Fetched, type Sources, unlessFailed } from "@coinslot/sources";
 import { ToolError } from "@coinslot/tools-schema";
-import { type FoundCompany, findByTicker } from "./find-company.ts";
+import { type FoundCompany, findByTicker, registrantCalled } from "./find-company.ts";
 
 /** Whom a name or a ticker means: a company that files with the SEC, or one of which the web alone tells. */
 export type ResolvedCompany =
@@ -32,9 +32,9 @@ export const resolveCompany = async (
   }
   const name = (company ?? "").trim();
   const listed = await unlessFailed(sources.companies.directory(signal));
-  const match = listed?.fetched.value.find(name);
-  if (!listed || match?.matchType !== "name-exact") return { kind: "unlisted", name };
-  return filerOf(sources, { registrant: match.registrant, listed }, signal);
+  const registrant = registrantCalled(listed?.fetched.value, name);
+  if (!listed || !registrant) return { kind: "unlisted", name };
+  return filerOf(sources, { registrant, listed }, signal);
 };
 
 const filerOf = async (
@@ -50,8 +50,7 @@ const filerOf = async (
 
 const assertSame = ({ registrant, listed }: FoundCompany, company: string | undefined): void => {
   if (company === undefined) return;
-  const named = listed.fetched.value.find(company);
-  const isOther = named?.matchType === "name-exact" && named.registrant.cik !== registrant.cik;
-  if (!isOther) return;
+  const named = registrantCalled(listed.fetched.value, company);
+  if (!named || named.cik === registrant.cik) return;
   throw new ToolError("tool_input_refused", "The ticker is another company's than the name.");
 };

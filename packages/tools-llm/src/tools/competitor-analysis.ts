@@ -9,7 +9,7 @@ import type { Answered, Task } from "../engine/answer/answer-from.ts";
 import { assemble, type Part } from "../engine/result/assemble.ts";
 import { citedTextFrom } from "../engine/result/cite.ts";
 import { createSourceBook, type SourceBook } from "../engine/result/source-book.ts";
-import { identityOf } from "../filings/find-company.ts";
+import { identityOf, registrantCalled } from "../filings/find-company.ts";
 import { quotesOnly, saidOnce } from "./said-once.ts";
 import type { ToolParts } from "./tool-parts.ts";
 
@@ -37,10 +37,8 @@ export const createCompetitorAnalysisHandler =
     const compared = await compareWith(run, documents, { own, competitors: found });
     const book = createSourceBook();
     const directory = listed?.fetched.value;
-    const registrantOf = (name: string): Registrant | undefined => {
-      const match = directory?.find(name);
-      return match?.matchType === "name-exact" ? match.registrant : undefined;
-    };
+    const registrantOf = (name: string): Registrant | undefined =>
+      registrantCalled(directory, name);
     const registrant = registrantOf(company);
     if (listed && registrant) book.idOfAnswered(listed);
     const rows = [{ name: company, views: compared.own }, ...compared.competitors];

@@ -12,26 +12,42 @@ const registrant = z.strictObject({
 });
 
 const input = z.strictObject({
-  ticker: subject.describe("A ticker, a company name or part of one, or a CIK."),
+  ticker: subject.describe(
+    "A ticker of a company or a fund, a company name or its first words, or a CIK.",
+  ),
 });
 
-/** The SEC registrant behind a ticker or a name. No match is an error, not an empty answer. */
+const match = registrant.extend({
+  tickers: z.array(z.string()).describe("All of the registrant; of a fund those of its classes."),
+  matchedTicker: z
+    .string()
+    .nullable()
+    .describe("The ticker that was asked for, which may be another class than the primary one."),
+  fund: z
+    .strictObject({ seriesId: z.string(), classId: z.string() })
+    .nullable()
+    .describe("The SEC's ids of a fund and its class; null for a company."),
+});
+
+/** The SEC registrant behind a ticker or a name. "None" is a result: that nobody files under it is worth knowing. */
 export const edgarCompanyLookup = defineTool({
   slug: "edgar-company-lookup",
   name: "SEC company lookup",
   category: "finance",
   queue: "data",
   description:
-    "SEC registrant by ticker or company name: CIK, ticker, registered name, exchange and all tickers of the registrant, how the match was made, and up to five other candidates. Data: the SEC's own list of companies and tickers.",
+    "SEC registrant by ticker, company name or CIK, funds included: CIK, ticker, registered name, exchange and all tickers of the registrant, how the match was made, and up to five other candidates. A name that is only near, or several companies', is no match but candidates. Data: the SEC's own lists of companies, tickers and funds.",
   keywords: ["CIK", "ticker to CIK", "SEC registrant", "central index key"],
   timeoutSeconds: 20,
   attempts: 3,
   analysis: false,
   data: z.strictObject({
     query: z.string(),
-    match: registrant.extend({ tickers: z.array(z.string()) }),
-    matchType: z.enum(["ticker", "name-exact", "name-fuzzy", "cik"]),
-    score: share.describe("1 for an exact match."),
+    match: match.nullable().describe("Null where nobody is surely meant; see `candidates`."),
+    matchType: z
+      .enum(["ticker", "name-exact", "name-fuzzy", "former-name", "common-name", "cik", "none"])
+      .describe("`name-fuzzy`: the name begins so, has these words, or these initials."),
+    score: share.describe("1 for an exact match, 0 for none."),
     candidates: z.array(registrant.extend({ score: share })).max(5),
   }),
   operations: {
@@ -52,9 +68,11 @@ export const edgarCompanyLookup = defineTool({
               name: "Northwind Robotics Inc",
               exchange: "Nasdaq",
               tickers: ["NWRB", "NWRBW"],
+              matchedTicker: null,
+              fund: null,
             },
             matchType: "name-fuzzy",
-            score: 0.81,
+            score: 0.9,
             candidates: [
               {
                 cik: "0009999998",

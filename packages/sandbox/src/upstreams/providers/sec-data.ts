@@ -1,6 +1,6 @@
 import { json, type Simulator } from "../simulator.ts";
 import type { World } from "../world.ts";
-import type { Company } from "../world/companies.ts";
+import type { Company, FundClass } from "../world/companies.ts";
 import type { Filing, Registrant } from "../world/filings/filing.ts";
 import { refusalOf, secNotFound, type SecLimit } from "./sec-access.ts";
 
@@ -17,6 +17,8 @@ export const createSecData = (world: World, isTooMany: SecLimit): Simulator => (
     const refusal = refusalOf(headers, isTooMany);
     if (refusal) return refusal;
     const [, kind, digits, older] = path.exec(url.pathname) ?? [];
+    const fund = world.funds.find(({ cik }) => cik === Number(digits));
+    if (fund && kind === "submissions" && !older) return json(fundSubmissions(fund));
     const company = world.companies.find(({ cik }) => cik === Number(digits));
     const registrant = world.registrantOf(Number(digits));
     if (!company || !registrant) return secNotFound;
@@ -28,6 +30,20 @@ export const createSecData = (world: World, isTooMany: SecLimit): Simulator => (
     const facts = companyFacts(registrant);
     return facts ? json(facts) : secNotFound;
   },
+});
+
+/** A trust of funds: it has no industry, and files nothing that this world would tell of. */
+const fundSubmissions = ({ cik, registrant }: FundClass) => ({
+  cik: String(cik).padStart(10, "0"),
+  entityType: "other",
+  sic: "",
+  sicDescription: "",
+  name: registrant,
+  tickers: [],
+  exchanges: [],
+  fiscalYearEnd: "1231",
+  formerNames: [],
+  filings: { recent: columnsOf([]), files: [] },
 });
 
 const submissions = ({ listings }: Company, registrant: Registrant) => {

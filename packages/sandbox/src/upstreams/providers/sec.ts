@@ -1,15 +1,16 @@
 import { type SimulatedAnswer, type Simulator, json } from "../simulator.ts";
 import type { World } from "../world.ts";
-import type { Company } from "../world/companies.ts";
+import type { Company, FundClass } from "../world/companies.ts";
 import { createSecLimit, refusalOf, secNotFound } from "./sec-access.ts";
 import { answerFromArchive } from "./sec-archive.ts";
 
 /** www.sec.gov: the lists of companies and tickers, and the files of filings, for callers that say who they are. */
 export const createSec = (world: World, isTooMany = createSecLimit()): Simulator => {
-  const { companies } = world;
+  const { companies, funds } = world;
   const lists: Record<string, SimulatedAnswer> = {
     "/files/company_tickers.json": json(tickers(companies)),
     "/files/company_tickers_exchange.json": json(tickersWithExchange(companies)),
+    "/files/company_tickers_mf.json": json(fundTickers(funds)),
   };
   return {
     id: "sec",
@@ -36,4 +37,9 @@ const tickersWithExchange = (companies: readonly Company[]) => ({
   data: companies.flatMap(({ cik, name, listings }) =>
     listings.map(({ ticker, exchange }) => [cik, name, ticker, exchange]),
   ),
+});
+
+const fundTickers = (funds: readonly FundClass[]) => ({
+  fields: ["cik", "seriesId", "classId", "symbol"],
+  data: funds.map(({ cik, seriesId, classId, symbol }) => [cik, seriesId, classId, symbol]),
 });

@@ -36,6 +36,27 @@ const known: readonly Company[] = [
   { cik: 9990016, name: "Applewood Orchards Co", listings: on("OTC", "APWO") },
 ];
 
+/** A class of shares of a fund, whose registrant is on no list of companies. */
+export type FundClass = {
+  readonly cik: number;
+  readonly registrant: string;
+  readonly seriesId: string;
+  readonly classId: string;
+  readonly symbol: string;
+};
+
+const northwind = { cik: 9_990_101, registrant: "NORTHWIND INDEX FUNDS" };
+const harborTrust = { cik: 9_990_102, registrant: "HARBOR LANTERN TRUST" };
+
+/** The funds: two classes of one of them, and its exchange traded one; another fund of the same registrant. */
+export const fundClasses: readonly FundClass[] = [
+  { ...northwind, seriesId: "S000099001", classId: "C000099001", symbol: "NWXIX" },
+  { ...northwind, seriesId: "S000099001", classId: "C000099002", symbol: "NWXAX" },
+  { ...northwind, seriesId: "S000099001", classId: "C000099003", symbol: "NWX" },
+  { ...northwind, seriesId: "S000099002", classId: "C000099004", symbol: "NWBIX" },
+  { ...harborTrust, seriesId: "S000099003", classId: "C000099005", symbol: "HLTRX" },
+];
+
 const firsts = [
   "Amber",
   "Birch",
