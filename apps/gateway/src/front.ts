@@ -14,6 +14,7 @@ import type { PaidPathParts } from "./call/call.ts";
 import { callRequestFrom } from "./call/call-request.ts";
 import { answerCall, replyToFault } from "./call/answer-call.ts";
 import { preflight, problemReply, type Reply } from "./http/reply.ts";
+import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
 import { writeReply } from "./http/write-reply.ts";
 
 /** Where it listens. */
@@ -33,6 +34,8 @@ export type FrontParts = {
   readonly hits: Hits;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
   readonly requestTimeoutMs?: number | undefined;
+  /** Whether this Node writes a whole message in one piece: `canWriteWhole`. */
+  readonly writesWhole: boolean;
 };
 
 type Route = {
@@ -99,23 +102,33 @@ const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
 
 const serverOptions = (timeoutMs = requestTimeoutMs): ServerOptions => ({
   maxHeaderSize: maxHeaderBytes,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: keepAliveMs,
   requestTimeout: timeoutMs,
   // Node looks only so often who is late.
   connectionsCheckingInterval: Math.min(timeoutMs, 5_000),
 });
 
-/** An unpaid call is answered from bytes that are ready. */
-const answerUnpaid = (
-  { challenge, hits }: Route,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void => {
+const refuseMethod = (response: ServerResponse, allow: string): void => {
+  const detail = `This operation is called with ${allow}.`;
+  const headers = { allow: `${allow}, OPTIONS` };
+  writeReply(response, problemReply({ code: "method_not_allowed", detail }, false, { headers }));
+};
+
+const writeUnpaid = (challenge: Challenge, response: ServerResponse): void => {
   const { headers, body } = challenge.unpaid();
   response.writeHead(402, headers as string[]);
   response.end(body, "latin1");
-  hits.challenged(request);
 };
+
+/** An unpaid call is answered from bytes that are ready, where its connection is kept in one write. */
+const createAnswerUnpaid =
+  ({ paidPath, writesWhole }: FrontParts, isDraining: () => boolean) =>
+  ({ challenge, hits }: Route, request: IncomingMessage, response: ServerResponse): void => {
+    if (writesWhole && isPlain(request, response) && !isDraining())
+      writeWhole(response, 402, challenge.unpaidWhole(paidPath.now()));
+    else writeUnpaid(challenge, response);
+    hits.challenged(request);
+  };
 
 /**
  * The front: one exact routing table in front of Express. A call without payment is answered from bytes
@@ -124,6 +137,7 @@ const answerUnpaid = (
 export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app } = parts;
   const routes = routesFrom(parts);
+  const answerUnpaid = createAnswerUnpaid(parts, () => !server.listening);
   const methodsOf = new Map<string, string>();
   for (const { path, method } of parts.challenges.keys())
     methodsOf.set(path, method === "GET" ? "GET, HEAD" : method);
@@ -165,16 +179,7 @@ export const createFront = (parts: FrontParts): Server => {
     if (request.method === "OPTIONS") return writeReply(response, preflight);
     const allow = methodsOf.get(path);
     if (allow === undefined) return app(request, response);
-    return writeReply(
-      response,
-      problemReply(
-        { code: "method_not_allowed", detail: `This operation is called with ${allow}.` },
-        false,
-        {
-          headers: { allow: `${allow}, OPTIONS` },
-        },
-      ),
-    );
+    return refuseMethod(response, allow);
   });
   server.on("clientError", (error, socket) => refuseUnparsed(error, socket as Socket));
   return server;

@@ -26,6 +26,7 @@ import { createFront } from "./front.ts";
 import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
 import type { ClaimReadLimits } from "./limits/claim-reads.ts";
+import { canWriteWhole } from "./http/one-write.ts";
 import type { GatewayLog } from "./log.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
@@ -170,7 +171,11 @@ const openParts = async (options: GatewayOptions) => {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
+const createGatewayServer = (
+  options: GatewayOptions,
+  parts: Parts,
+  writesWhole: boolean,
+): Server => {
   const { paidPath, shop, nonces, signing, opened, activity, commands } = parts;
   const { log } = paidPath;
   const challenges = new Map(
@@ -200,7 +205,7 @@ const createGatewayServer = (options: GatewayOptions, parts: Parts): Server => {
   });
   const app = createApp(surfaces, log);
   const { hits } = activity;
-  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs });
+  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole });
 };
 
 /** The composition root: everything is made here and handed down. */
@@ -208,7 +213,9 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const parts = await openParts(options);
   const { paidPath, contractWallets, signing, opened, activity, commands, subscriber } = parts;
   const { HOST: host, PORT: port } = options.settings;
-  const server = createGatewayServer(options, parts);
+  const writesWhole = await canWriteWhole();
+  if (!writesWhole) options.log.warn({}, "this Node writes an unpaid answer in two pieces");
+  const server = createGatewayServer(options, parts, writesWhole);
   await opened.oldClaims.wait(2_000);
   await listen(server, port, host);
   const close = async (): Promise<void> => {

@@ -27,7 +27,7 @@ export const workerSettings = z.object({
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An environment that nothing can start with: every problem in it, a line each, for whoever set it. */
-export class UnusableEnvironment extends Error {
+class UnusableEnvironment extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

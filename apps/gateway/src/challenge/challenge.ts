@@ -1,6 +1,7 @@
 import type { Operation } from "@coinslot/tools-schema";
 import type { SignedOffer } from "@coinslot/receipts";
-import { prepareBase64 } from "./prepared-base64.ts";
+import { type PreparedBase64, prepareBase64 } from "./prepared-base64.ts";
+import { headAround } from "../http/one-write.ts";
 import { offerExtension } from "../receipts/extension.ts";
 import { corsHeaders, problemMembers, type Refusal, type Reply } from "../http/reply.ts";
 import { signInExtension, uniquePlaceholder } from "../sign-in/extension.ts";
@@ -37,6 +38,8 @@ export type Challenge = {
   readonly terms: Terms;
   /** Made from bytes that are prepared once a minute; only the end of the sign-in nonce is new each time. */
   unpaid(): Unpaid;
+  /** The same as one text, head and body, for a connection that is kept; each character is a byte. */
+  unpaidWhole(nowMs: number): string;
   /** The answer to a refused payment: the reason, and fresh terms. */
   refuse(refusal: Refusal, headers?: Record<string, string>): Reply;
 };
@@ -100,8 +103,10 @@ type Variant = {
   readonly stamp: Stamp;
   readonly offer: SignedOffer | undefined;
   readonly headers: readonly string[];
-  readonly required: (uniquePart: string) => string;
+  readonly required: PreparedBase64;
   readonly body: string;
+  /** All of it around the unique part, with the Date of one second. */
+  whole?: { readonly second: number; readonly before: string; readonly after: string };
 };
 
 /** What of a 402 changes while its terms stay. */
@@ -150,6 +155,22 @@ const keepVariants = (asked: Asked, look: () => Present): (() => Variant) => {
   };
 };
 
+const fresh = (required: PreparedBase64): string =>
+  required.before + required.with(uniquePart()) + required.after;
+
+/** In the order in which the headers of an unpaid answer are given. */
+const wholeOf = ({ headers, required, body }: Variant, second: number) => {
+  const head = headAround(402, second);
+  let lines = "";
+  for (let index = 0; index < headers.length; index += 2)
+    lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  return {
+    second,
+    before: `${head.before}${lines}payment-required: ${required.before}`,
+    after: `${required.after}\r\n${head.after}${body}`,
+  };
+};
+
 /** The 402 of an operation; what of it changes is looked up for each answer. */
 export const createChallenge = (
   operation: Operation,
@@ -166,11 +187,17 @@ export const createChallenge = (
     terms,
     unpaid() {
       const prepared = variant();
-      const required = prepared.required(uniquePart());
       return {
-        headers: [...prepared.headers, "payment-required", required],
+        headers: [...prepared.headers, "payment-required", fresh(prepared.required)],
         body: prepared.body,
       };
+    },
+    unpaidWhole(nowMs) {
+      const prepared = variant();
+      const second = Math.floor(nowMs / 1_000);
+      if (prepared.whole?.second !== second) prepared.whole = wholeOf(prepared, second);
+      const { before, after } = prepared.whole;
+      return before + prepared.required.with(uniquePart()) + after;
     },
     refuse(refusal, headers = {}) {
       const present = look();
@@ -179,7 +206,7 @@ export const createChallenge = (
       const required = prepareBase64(header, uniquePlaceholder);
       return {
         status: 402,
-        headers: { ...headersOf(body), "payment-required": required(uniquePart()), ...headers },
+        headers: { ...headersOf(body), "payment-required": fresh(required), ...headers },
         body,
       };
     },

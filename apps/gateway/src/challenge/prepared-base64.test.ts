@@ -11,8 +11,9 @@ test("encodes as if the whole text had been encoded, whatever stands around the 
       (before, after, part) => {
         const placeholder = "\u0001".repeat(part.length);
         fc.pre(!(before + after).includes("\u0001"));
-        const encode = prepareBase64(before + placeholder + after, placeholder);
-        expect(encode(part)).toBe(Buffer.from(before + part + after).toString("base64"));
+        const prepared = prepareBase64(before + placeholder + after, placeholder);
+        const encoded = prepared.before + prepared.with(part) + prepared.after;
+        expect(encoded).toBe(Buffer.from(before + part + after).toString("base64"));
       },
     ),
   );
