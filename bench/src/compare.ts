@@ -16,7 +16,19 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 /** One sample, with what it is a sample of. */
-export type Taken = { readonly server: string } & Scenario & Sample;
+export type Taken = { readonly server: string; readonly round: number } & Scenario & Sample;
+
+/** What is measured: the first server is ours, whose challenge the floor answers with. */
+export type Field = {
+  readonly servers: readonly Contender[];
+  readonly scenarios: readonly Scenario[];
+};
+
+/** All that we compare ourselves with. */
+export const wholeField: Field = {
+  servers: [ours, ...contenders.filter((each) => each !== ours)],
+  scenarios,
+};
 
 type Entrant = { readonly contender: Contender; readonly running: Running };
 
@@ -28,7 +40,7 @@ const take = async (
   load: LoadGenerator,
   scenario: Scenario,
   interval: { milliseconds: number; maxAnswers: number },
-): Promise<Taken> => {
+): Promise<Omit<Taken, "round">> => {
   const isPaid = scenario.scenario === "paid";
   const purchase = {
     challenge: await fetchChallenge(running.url),
@@ -44,8 +56,12 @@ const canSell = ({ contender }: Entrant, { scenario }: Scenario): boolean =>
   scenario === "unpaid" || contender.paidIn !== undefined;
 
 /** A second at a time, so that no more payments are held than a second takes. */
-const warmUp = async (entrant: Entrant, load: LoadGenerator, plan: Plan): Promise<void> => {
-  for (const scenario of ["unpaid", "paid"] as const) {
+const warmUp = async (
+  entrant: Entrant,
+  load: LoadGenerator,
+  { plan, field }: { plan: Plan; field: Field },
+): Promise<void> => {
+  for (const scenario of new Set(field.scenarios.map((each) => each.scenario))) {
     const warming = { scenario, concurrency: 32 };
     const { maxAnswers } = plan;
     if (!canSell(entrant, warming)) continue;
@@ -58,13 +74,13 @@ const warmUp = async (entrant: Entrant, load: LoadGenerator, plan: Plan): Promis
 const measureEntrant = async (
   entrant: Entrant,
   load: LoadGenerator,
-  plan: Plan,
+  { plan, field, round }: { plan: Plan; field: Field; round: number },
 ): Promise<Taken[]> => {
   const { measureMs: milliseconds, maxAnswers } = plan;
   const taken: Taken[] = [];
   await resume(entrant.running);
-  for (const scenario of scenarios.filter((each) => canSell(entrant, each)))
-    taken.push(await take(entrant, load, scenario, { milliseconds, maxAnswers }));
+  for (const scenario of field.scenarios.filter((each) => canSell(entrant, each)))
+    taken.push({ round, ...(await take(entrant, load, scenario, { milliseconds, maxAnswers })) });
   pause(entrant.running);
   return taken;
 };
@@ -76,6 +92,7 @@ const measureEntrant = async (
 export const compare = async (
   plan: Plan,
   onProgress: (what: string) => void = () => {},
+  field: Field = wholeField,
 ): Promise<{ taken: readonly Taken[]; redisVersion: string }> => {
   const facilitator = await startProgram("stub-facilitator");
   const load = startLoadGenerator();
@@ -84,22 +101,26 @@ export const compare = async (
     onProgress(`warming up ${contender.name}`);
     const running = await contender.start(surroundings);
     entrants.push({ contender, running });
-    await warmUp({ contender, running }, load, plan);
+    await warmUp({ contender, running }, load, { plan, field });
     return running;
   };
   try {
     const facilitatorUrl = facilitator.url;
-    const own = await enter(ours, { facilitatorUrl });
+    const [first, ...others] = field.servers;
+    if (!first) throw new Error("there is nothing to measure");
+    const own = await enter(first, { facilitatorUrl });
     const redisVersion = await redisInfo(own.redisPort ?? 0, "redis_version");
     const ownChallenge = await fetchChallenge(own.url);
     pause(own);
-    for (const contender of contenders.filter((each) => each !== ours))
-      pause(await enter(contender, { facilitatorUrl, ownChallenge }));
+    for (const contender of others) pause(await enter(contender, { facilitatorUrl, ownChallenge }));
 
     const taken: Taken[] = [];
     for (let round = 1; round <= plan.rounds; round++) {
       onProgress(`round ${round} of ${plan.rounds}`);
-      for (const entrant of entrants) taken.push(...(await measureEntrant(entrant, load, plan)));
+      // What comes first in one round comes last in the next.
+      const inTurn = round % 2 === 0 ? entrants.toReversed() : entrants;
+      for (const entrant of inTurn)
+        taken.push(...(await measureEntrant(entrant, load, { plan, field, round })));
     }
     return { taken, redisVersion };
   } finally {

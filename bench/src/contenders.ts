@@ -61,7 +61,7 @@ const isServing = async (url: string): Promise<boolean> => {
 /** Our gateway and worker from their bundles, as in production, on a Redis that writes its log to disk. */
 const startOurs = async (
   { facilitatorUrl, gatewayEnvironment = {} }: Surroundings,
-  folder = apps,
+  folder: string,
 ): Promise<Running> => {
   const bundleOf = (app: string): string => join(folder, app, "dist", "main.js");
   const redis = await startRedis();
@@ -97,11 +97,14 @@ const startOurs = async (
   };
 };
 
-export const ours: Contender = {
-  name: "coinslot",
+/** Our shop from the bundles in a folder of apps. */
+export const shopFrom = (name: string, folder: string): Contender => ({
+  name,
   paidIn: 2,
-  start: (surroundings) => startOurs(surroundings),
-};
+  start: (surroundings) => startOurs(surroundings, folder),
+});
+
+export const ours: Contender = shopFrom("coinslot", apps);
 export const rawHttp = reference("node:http", "raw-http", undefined);
 export const expressV2 = reference("@x402/express", "x402-express-v2", 2);
 const expressV1 = reference("x402-express", "x402-express-v1", 1);

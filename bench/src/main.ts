@@ -1,27 +1,55 @@
 import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { answersTable } from "./answers/answers-table.ts";
 import { fullAnswersPlan, measureAnswers } from "./answers/measure-answers.ts";
 import { measureMemory, mostMegabytes } from "./answers/measure-memory.ts";
 import { buildOurs } from "./build.ts";
-import { compare } from "./compare.ts";
+import { compare, scenarios, wholeField } from "./compare.ts";
+import { ours, shopFrom } from "./contenders.ts";
+import { buildOtherTree } from "./other-tree.ts";
+import { ratiosOf, ratiosTable } from "./ratios.ts";
 import { fullPlan, quickPlan } from "./plan.ts";
-import { reportFrom } from "./report.ts";
+import { reportFrom, rowsFrom } from "./report.ts";
 import { measureSources } from "./sources/measure-sources.ts";
 import { sourcesTable } from "./sources/sources-table.ts";
 import { ratioLinesFrom, tableFrom } from "./table.ts";
 
 const latest = new URL("../latest.json", import.meta.url);
 
-const plan = process.argv.includes("--quick") ? quickPlan : fullPlan;
+const usage = `usage: npm run bench -- [--quick] [--compare REF] [--only unpaid|paid] [--sources | --answers | --memory]
+  --quick        one short round: for a look
+  --compare REF  this tree against another commit, round by round, instead of against the others
+  --only WORD    unpaid or paid calls alone`;
+const flag = { type: "boolean", default: false } as const;
+const options = (() => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: flag,
+        sources: flag,
+        answers: flag,
+        memory: flag,
+        compare: { type: "string" },
+        only: { type: "string" },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+})();
+
+const plan = options.quick ? quickPlan : fullPlan;
 const tell = (what: string): void => console.error(what);
 
-if (process.argv.includes("--answers")) {
+if (options.answers) {
   buildOurs();
   console.log(answersTable(await measureAnswers(fullAnswersPlan, tell)));
   process.exit(0);
 }
 
-if (process.argv.includes("--memory")) {
+if (options.memory) {
   buildOurs();
   const { bought, peakMegabytes } = await measureMemory(6, tell);
   console.log(
@@ -30,11 +58,29 @@ if (process.argv.includes("--memory")) {
   process.exit((peakMegabytes ?? 0) > mostMegabytes ? 1 : 0);
 }
 
+const asked = scenarios.filter(
+  ({ scenario }) => options.only === undefined || options.only === scenario,
+);
+if (asked.length === 0) {
+  console.error(`--only has no ${options.only}\n${usage}`);
+  process.exit(2);
+}
+if (options.compare !== undefined) {
+  buildOurs();
+  tell(`building ${options.compare}`);
+  const { commit, apps } = buildOtherTree(options.compare);
+  const servers = [ours, shopFrom(commit, apps)];
+  const { taken } = await compare(plan, tell, { servers, scenarios: asked });
+  console.log(tableFrom({ rows: rowsFrom(taken, servers) }));
+  console.log(`\n${ratiosTable(ratiosOf(taken, ours.name, commit), commit)}`);
+  process.exit(0);
+}
+
 const sources = await measureSources(plan.rounds, tell);
 console.log(`${sourcesTable(sources)}\n`);
-if (!process.argv.includes("--sources")) {
+if (!options.sources) {
   buildOurs();
-  const { taken, redisVersion } = await compare(plan, tell);
+  const { taken, redisVersion } = await compare(plan, tell, { ...wholeField, scenarios: asked });
   const report = reportFrom(taken, redisVersion);
   writeFileSync(latest, `${JSON.stringify({ ...report, sources }, undefined, 2)}\n`);
   console.log(`${tableFrom(report)}\n\n${ratioLinesFrom(report.ratios).join("\n")}`);

@@ -58,9 +58,12 @@ const rowFrom = (samples: readonly Taken[]): Row[] => {
 };
 
 /** One row per scenario and server, in the order of the scenarios. */
-export const rowsFrom = (taken: readonly Taken[]): Row[] =>
+export const rowsFrom = (
+  taken: readonly Taken[],
+  servers: readonly { readonly name: string }[] = contenders,
+): Row[] =>
   scenarios.flatMap(({ scenario, concurrency }) =>
-    contenders.flatMap(({ name }) =>
+    servers.flatMap(({ name }) =>
       rowFrom(
         taken.filter(
           (each) =>

@@ -28,9 +28,12 @@ const cells = (row: Row): string[] => [
 const head = ["scenario", "server", "req/s", "p50 ms", "p99 ms", "CPU us/req", "Redis commands"];
 
 /** Markdown, so that what is on the screen can be pasted into a document. */
-export const tableFrom = ({ rows }: Report): string => {
-  const lines = [head, ...rows.map(cells)];
-  const widths = head.map((_, column) =>
+export const tableFrom = ({ rows }: Pick<Report, "rows">): string =>
+  markdownTable([head, ...rows.map(cells)]);
+
+/** The first line is the head. */
+export const markdownTable = (lines: readonly (readonly string[])[]): string => {
+  const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   const text = (line: readonly string[]): string =>
