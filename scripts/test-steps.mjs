@@ -153,7 +153,8 @@ export const runTiers = async (parts, { names, update = false, environment }) =>
     ...parts.map(({ tier }) => `--project ${tier}`),
     `--reporter=default --reporter=json --outputFile.json=${file}`,
     ...(names ? ["--testNamePattern", quoted(names)] : []),
-    ...(update ? ["--update"] : []),
+    // With its value: it would take the next word for one.
+    ...(update ? ["--update=all"] : []),
     ...parts.flatMap(({ files = [] }) => files.map(quoted)),
   ];
   const { code, output } = await execute(command.join(" "), environment);

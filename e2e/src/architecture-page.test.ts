@@ -1,10 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-const page = readFileSync(join(root, "docs", "architecture.md"), "utf8");
+const docs = join(root, "docs");
+const read = (...path: readonly string[]): string => readFileSync(join(docs, ...path), "utf8");
+
+const tour = read("architecture.md");
+const developing = read("developing.md");
+const depth = readdirSync(join(docs, "architecture")).map((name) => read("architecture", name));
+/** All that is said of how the code is built. */
+const page = [tour, ...depth, developing].join("\n");
 
 /** Where a path on the page may begin. */
 const places = [
@@ -27,8 +34,13 @@ const named = [
   ...new Set([...page.matchAll(/`([\w./-]+\.(?:ts|mjs|md))`/g)].map(([, name]) => name!)),
 ];
 
-describe("what the page on architecture says of files", () => {
-  test("it names many", () => {
+describe("what the pages on architecture say of files", () => {
+  test("the tour is one of five minutes", () => {
+    const words = tour.split(/\s+/).filter((word) => /\w/.test(word));
+    expect(words.length).toBeLessThan(1_500);
+  });
+
+  test("they name many", () => {
     expect(named.length).toBeGreaterThan(30);
   });
 
@@ -43,7 +55,7 @@ describe("what the page on architecture says of files", () => {
     const { gatewayFloors } = (await import(join(root, "scripts", "dependency-law.mjs"))) as {
       gatewayFloors: readonly (readonly string[])[];
     };
-    const lines = page.split("\n").map((line) => line.split("|")[1]?.trim());
+    const lines = tour.split("\n").map((line) => line.split("|")[1]?.trim());
     const floors = gatewayFloors.map((rooms) => rooms.map((room) => `\`${room}\``).join(", "));
     expect(lines.filter((line) => line !== undefined && floors.includes(line))).toEqual(floors);
   });
@@ -58,7 +70,7 @@ describe("what the page on architecture says of files", () => {
     "an error code",
     "a price",
   ])("%s: where to change it", (what) => {
-    const table = page.slice(page.indexOf("## Where to change what"));
+    const table = developing.slice(developing.indexOf("## Where to change what"));
     expect(table).toMatch(new RegExp(`^\\| ${what}\\b`, "m"));
   });
 });

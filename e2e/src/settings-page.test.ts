@@ -41,8 +41,8 @@ const flat = (shapes: readonly Shape[]): readonly Shape[] =>
 
 type Row = { readonly name: string; readonly readers: readonly string[]; readonly told: string };
 
-/** The table of the README: a row of several names has as many defaults, or one for all of them. */
-const rows: readonly Row[] = readFileSync(join(root, "README.md"), "utf8")
+/** The table of the page: a row of several names has as many defaults, or one for all of them. */
+const rows: readonly Row[] = readFileSync(join(root, "docs", "operating.md"), "utf8")
   .split("\n")
   .filter((line) => /^\| `[A-Z]/.test(line))
   .flatMap((line) => {
@@ -68,7 +68,7 @@ const appsOf: Readonly<Record<string, readonly string[]>> = {
 /** Of every provider, and no name by itself. */
 const family = "UPSTREAM_<ID>_BASE";
 
-describe.each(appsOf["all"]!)("the README's table of settings, %s", (app) => {
+describe.each(appsOf["all"]!)("the table of settings, %s", (app) => {
   const told = rows.filter(
     ({ name, readers }) =>
       name !== family && readers.some((reader) => appsOf[reader]?.includes(app)),

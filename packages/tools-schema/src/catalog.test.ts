@@ -138,7 +138,7 @@ test("the catalog is plain JSON, the same on every call", () => {
 
 test("a change of the published catalog shows in its snapshot", () => {
   const paths = new Set(published.map(([, path]) => path));
-  // A tool that came later shows with its price in the snapshot of operations.test.ts, and there only.
+  // A tool that came later shows with its price in the snapshot of prices.test.ts, and in the README.
   const entries = document.tools.filter(({ route }) => paths.has(route));
   expect({ ...document, tools: entries }).toMatchSnapshot();
 });

@@ -5,7 +5,7 @@ import { claimScripts } from "./scripts.ts";
 import { adviceOf, arrowsFromNothing, chargedOf, claimStateNames, claimStates } from "./states.ts";
 
 const page = readFileSync(
-  new URL("../../../../docs/architecture.md", import.meta.url),
+  new URL("../../../../docs/architecture/claims.md", import.meta.url),
   "utf8",
 ).replaceAll(/ +/g, " ");
 
@@ -57,7 +57,7 @@ describe("the states of a claim", () => {
   });
 });
 
-describe("docs/architecture.md draws the same", () => {
+describe("docs/architecture/claims.md draws the same", () => {
   test.each(arrowsOf)("$from, $name: $to", ({ from, name, to, when }) => {
     expect(page).toContain(`${from} ─${name}─▶ ${to}: ${when}\n`);
   });

@@ -36,7 +36,7 @@ const arrow = <const To extends string>(script: Arrow["script"], to: To, when: s
 
 /**
  * The states of a claim. Whoever adds one adds a row: replies, the claim's page and the law of the transitions
- * follow it, and docs/architecture.md is compared with it.
+ * follow it, and docs/architecture/claims.md is compared with it.
  */
 export const claimStates = {
   settling: {

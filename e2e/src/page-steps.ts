@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type WorkspaceCopy, workspaceRoot } from "./workspace-copy.ts";
 
-/** What a section of README.md tells its reader to do. */
+/** What a section of docs/developing.md tells its reader to do. */
 export type Steps = {
   /** Whole files, by path. */
   readonly files: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ type Addition = { readonly file: string; readonly after: string; readonly line: 
 
 /** Reads the code blocks of one section: files that begin with their path, and diffs. */
 export const stepsOf = (heading: string): Steps => {
-  const readme = readFileSync(join(workspaceRoot, "README.md"), "utf8");
-  const [, section = ""] = readme.split(`\n## ${heading}\n`);
+  const page = readFileSync(join(workspaceRoot, "docs", "developing.md"), "utf8");
+  const [, section = ""] = page.split(`\n## ${heading}\n`);
   const [text = ""] = section.split("\n## ");
   const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
   const bodiesOf = (language: string): readonly string[] =>
