@@ -15,6 +15,7 @@ import {
   takePicture,
   type Visit,
 } from "./pages/visits.ts";
+import { countedBy } from "./pages/dashboard.ts";
 import { runSnippet } from "./pages/run-snippet.ts";
 import { until } from "./until.ts";
 import { readinessOf, startWorld, type World } from "./world.ts";
@@ -178,6 +179,42 @@ describe("buying from the page", { timeout: 180_000 }, () => {
       await page.getByText("something else than this page says").waitFor();
       expect(await paid()).toHaveLength(before);
     }));
+});
+
+describe("the dashboard", { timeout: 180_000 }, () => {
+  const buyFrom = async (path: string): Promise<void> =>
+    visiting(path, async ({ page }) => {
+      await page.getByRole("button", { name: "Buy for" }).click();
+      await page.getByRole("button", { name: "Sign and pay" }).click();
+      await page.getByText("Delivered", { exact: true }).waitFor();
+    });
+
+  test.for([
+    ["desk", "/tools/hash", "POST /api/hash"],
+    ["phone in the dark", "/tools/answer", "GET /api/answer"],
+  ] as const)("on a %s counts what was bought from %s, while it is looked at", ([look, tool, id]) =>
+    visiting(
+      "/dashboard",
+      async ({ page }) => {
+        const [all = 0, ofTool = 0] = await countedBy(page, id);
+        await buyFrom(tool);
+        await until("the dashboard has counted it", async () => {
+          const counted = await countedBy(page, id);
+          return counted[0] === all + 1 && counted[1] === ofTool + 1;
+        });
+        const { transactionHash } = (await paid()).at(-1)!;
+        const sales = page.getByLabel("Sales, the newest first");
+        await sales.getByTitle(transactionHash).waitFor();
+        // The chain of this machine has the number of a real one, whose explorer knows nothing of it.
+        expect(await sales.getByRole("link").count()).toBe(0);
+        await page.getByText("The chain is simulated").waitFor();
+        await takePicture(page, `dashboard after a purchase ${look}`);
+        expect(await barriersOf(page)).toEqual([]);
+        expect(await overflowOf(page)).toBe(0);
+      },
+      looks[look],
+    ),
+  );
 });
 
 test.for(["TypeScript, @x402/fetch", "TypeScript, packages/buyer"])(

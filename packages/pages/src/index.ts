@@ -15,6 +15,7 @@ export { booksPage } from "./figures/books-page.tsx";
 export type { ShownBooks, ShownSale } from "./figures/books-page.tsx";
 export { dashboardPage } from "./figures/dashboard-page.tsx";
 export type { ShownDashboard, ShownHour, ShownOperation } from "./figures/dashboard-page.tsx";
+export { explorerOf } from "./figures/explorer.ts";
 export { refreshScript } from "./figures/refresh-script.ts";
 export { homePage } from "./home.tsx";
 export { icon, preview } from "./images.ts";

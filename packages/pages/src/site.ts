@@ -11,6 +11,8 @@ export type Site = {
   readonly publicUrl: string;
   /** Said on top of every page, where what is sold or paid with is not real. */
   readonly notice?: string | undefined;
+  /** Where anybody can look at a transaction of its chain, without the hash; none where the chain is simulated. */
+  readonly explorer?: string | undefined;
   /** In the header; each path must be answered. */
   readonly navigation: readonly SiteLink[];
   /** In the footer; each path must be answered. */

@@ -85,13 +85,13 @@ const documentOf = ({ network, payTo }: Shop, page: ReadPage, limit: number): ob
   next: nextOf(page, limit),
 });
 
-const htmlOf = (site: Site, { network, payTo }: Shop, page: ReadPage, limit: number): Page => {
+const htmlOf = (site: Site, { payTo }: Shop, page: ReadPage, limit: number): Page => {
   const { total, operations: sums } = page.sums;
   const rows = [...sums].map(([operation, each]) => ({ operation, sums: each }));
   return renderPage(
     site,
     booksPage({
-      network: network.id,
+      explorer: site.explorer,
       publicUrl: site.publicUrl,
       payTo,
       since: sinceOf(page.sums),

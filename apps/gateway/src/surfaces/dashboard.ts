@@ -16,7 +16,6 @@ import { earnedOf, paidNumberOf } from "../books/sums.ts";
 import { problemReply } from "../http/reply.ts";
 import { remember } from "../http/remember.ts";
 import { writeReply } from "../http/write-reply.ts";
-import type { Shop } from "../payment/terms.ts";
 import { shownSale } from "./books.ts";
 import type { Surface } from "./surface.ts";
 import { writePage } from "./write-page.ts";
@@ -85,14 +84,14 @@ const operationOf = (hours: readonly Hour[], operation: string): ShownOperation[
 };
 
 const dashboardOf = (
-  { network }: Shop,
+  { explorer }: Site,
   hours: readonly Hour[],
   { sums, sales }: Awaited<ReturnType<Books["page"]>>,
 ): ShownDashboard => {
   const count = (name: string): number =>
     hours.reduce((sum, hour) => sum + sumOf(hour, (each) => each === name), 0);
   return {
-    network: network.id,
+    explorer,
     earned: earnedOf(sums.total),
     settled: paidNumberOf(sums.total),
     delivered: sums.total.delivered.number,
@@ -113,20 +112,19 @@ const storeDown = problemReply({
 
 /** `GET /dashboard`: what the shop earns and how it answers, hour by hour, drawn on the server. */
 export const dashboardSurface = (parts: {
-  readonly shop: Shop;
   readonly site: Site;
   readonly books: Books;
   readonly store: ActivityStore;
   readonly now: () => number;
 }): Surface => {
-  const { shop, site, books, store, now } = parts;
+  const { site, books, store, now } = parts;
   const render = async (): Promise<Page> => {
     await store.noteSums();
     const [hours, page] = await Promise.all([
       store.hours(shown.hours),
       books.page(undefined, shown.sales),
     ]);
-    return renderPage(site, dashboardPage(dashboardOf(shop, hours, page)));
+    return renderPage(site, dashboardPage(dashboardOf(site, hours, page)));
   };
   const answer = remember(render, now);
   return (app) => {

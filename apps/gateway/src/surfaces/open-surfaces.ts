@@ -105,7 +105,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
     claimSurface(claimPage, paidPath.limits),
     activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),
     booksSurface({ shop, site, books, now }),
-    dashboardSurface({ shop, site, books, store: parts.activity, now }),
+    dashboardSurface({ site, books, store: parts.activity, now }),
     mcpSurface({ paidPath, challenges: parts.challenges, hits: parts.hits, claimPage, shop }),
     debtsSurface({ adminToken: settings.ADMIN_TOKEN, claims, jobs, attention }),
     queuesBoardSurface({ adminToken: settings.ADMIN_TOKEN, redis }),

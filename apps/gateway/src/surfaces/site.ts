@@ -1,4 +1,4 @@
-import type { Site, SiteLink } from "@coinslot/pages";
+import { explorerOf, type Site, type SiteLink } from "@coinslot/pages";
 import { httpUrl } from "../http/http-url.ts";
 import type { Shop } from "../payment/terms.ts";
 
@@ -51,10 +51,15 @@ const noticeFor = ({ network }: Shop, isSandbox: boolean): string | undefined =>
 };
 
 /** What every page of this shop has around it. */
-export const siteOf = (shop: Shop, settings: PagesSettings): Site => ({
-  name: "Coinslot",
-  publicUrl: shop.publicUrl,
-  notice: noticeFor(shop, settings.SANDBOX_WALLET_URL !== undefined),
-  navigation,
-  documents,
-});
+export const siteOf = (shop: Shop, settings: PagesSettings): Site => {
+  const isSandbox = settings.SANDBOX_WALLET_URL !== undefined;
+  return {
+    name: "Coinslot",
+    publicUrl: shop.publicUrl,
+    notice: noticeFor(shop, isSandbox),
+    // The sandbox's chain has the number of a real one, which knows nothing of it.
+    explorer: isSandbox ? undefined : explorerOf(shop.network.chainId),
+    navigation,
+    documents,
+  };
+};

@@ -24,7 +24,8 @@ export type ShownSale = {
 
 /** The books of a shop, as far as a page shows them. */
 export type ShownBooks = {
-  readonly network: string;
+  /** Where anybody can look at a transaction; undefined where the chain is simulated. */
+  readonly explorer: string | undefined;
   readonly publicUrl: string;
   readonly payTo: string;
   readonly since: string | null;
@@ -62,37 +63,42 @@ const SumsTable = ({ total, operations }: ShownBooks): JSX.Element => (
 
 /** Sales with their transactions, the newest first. */
 export const SalesTable = ({
-  network,
+  explorer,
   sales,
 }: {
-  network: string;
+  explorer: string | undefined;
   sales: readonly ShownSale[];
 }): JSX.Element => (
-  <Table
-    label="Sales, the newest first"
-    columns={[
-      { label: "When" },
-      { label: "Operation" },
-      { label: "Paid", isNumber: true },
-      { label: "Counted as" },
-      { label: "Payer" },
-      { label: "Transaction" },
-      { label: "Refund" },
-    ]}
-    rows={sales.map((sale) => [
-      <time dateTime={sale.at}>{sale.at.slice(0, 19).replace("T", " ")}</time>,
-      <code>{sale.operation}</code>,
-      usd(sale.amount),
-      sale.counted,
-      <Wallet address={sale.payer} />,
-      <TransactionLink network={network} transaction={sale.transaction} />,
-      sale.refundTransaction === null ? (
-        ""
-      ) : (
-        <TransactionLink network={network} transaction={sale.refundTransaction} />
-      ),
-    ])}
-  />
+  <>
+    {explorer === undefined ? (
+      <p class="soft">The chain is simulated: no explorer knows these transactions.</p>
+    ) : null}
+    <Table
+      label="Sales, the newest first"
+      columns={[
+        { label: "When" },
+        { label: "Operation" },
+        { label: "Paid", isNumber: true },
+        { label: "Counted as" },
+        { label: "Payer" },
+        { label: "Transaction" },
+        { label: "Refund" },
+      ]}
+      rows={sales.map((sale) => [
+        <time dateTime={sale.at}>{sale.at.slice(0, 19).replace("T", " ")}</time>,
+        <code>{sale.operation}</code>,
+        usd(sale.amount),
+        sale.counted,
+        <Wallet address={sale.payer} />,
+        <TransactionLink explorer={explorer} transaction={sale.transaction} />,
+        sale.refundTransaction === null ? (
+          ""
+        ) : (
+          <TransactionLink explorer={explorer} transaction={sale.refundTransaction} />
+        ),
+      ])}
+    />
+  </>
 );
 
 /** What was sold, delivered, owed and paid back, for anybody to hold against the chain. */
@@ -122,7 +128,7 @@ export const booksPage = (books: ShownBooks): Content => ({
       {books.sales.length === 0 ? (
         <p>None yet.</p>
       ) : (
-        <SalesTable network={books.network} sales={books.sales} />
+        <SalesTable explorer={books.explorer} sales={books.sales} />
       )}
       {books.next === null ? null : (
         <p>

@@ -29,7 +29,8 @@ export type ShownOperation = {
 
 /** What the dashboard shows. */
 export type ShownDashboard = {
-  readonly network: string;
+  /** Where anybody can look at a transaction; undefined where the chain is simulated. */
+  readonly explorer: string | undefined;
   /** Since the shop began. */
   readonly earned: bigint;
   readonly settled: number;
@@ -182,7 +183,7 @@ export const dashboardPage = (shown: ShownDashboard): Content => ({
       {shown.sales.length === 0 ? (
         <p>None yet.</p>
       ) : (
-        <SalesTable network={shown.network} sales={shown.sales} />
+        <SalesTable explorer={shown.explorer} sales={shown.sales} />
       )}
     </>
   ),

@@ -1,10 +1,14 @@
-const explorers: Readonly<Record<string, string>> = {
-  "eip155:8453": "https://basescan.org",
-  "eip155:84532": "https://sepolia.basescan.org",
+const explorers: Readonly<Record<number, string>> = {
+  8453: "https://basescan.org/tx/",
+  84532: "https://sepolia.basescan.org/tx/",
 };
 
-/** Where a transaction of this network can be looked at, by anybody; undefined where no explorer is known. */
-export const explorerUrlOf = (network: string, transaction: string): string | undefined => {
-  const origin = explorers[network];
-  return origin && /^0x[0-9a-f]{64}$/.test(transaction) ? `${origin}/tx/${transaction}` : undefined;
-};
+/** Where anybody can look at a transaction of this chain, without its hash; undefined where no explorer is known. */
+export const explorerOf = (chainId: number): string | undefined => explorers[chainId];
+
+/** The page of a transaction; none without an explorer, nor of what is no transaction's hash. */
+export const explorerUrlOf = (
+  explorer: string | undefined,
+  transaction: string,
+): string | undefined =>
+  explorer && /^0x[0-9a-f]{64}$/.test(transaction) ? explorer + transaction : undefined;

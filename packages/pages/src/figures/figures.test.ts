@@ -4,7 +4,7 @@ import { renderPage } from "../page.ts";
 import type { Site } from "../site.ts";
 import { booksPage, type ShownBooks } from "./books-page.tsx";
 import { dashboardPage, type ShownDashboard } from "./dashboard-page.tsx";
-import { explorerUrlOf } from "./explorer.ts";
+import { explorerOf, explorerUrlOf } from "./explorer.ts";
 import { share, usd } from "./money.ts";
 
 const site: Site = {
@@ -33,8 +33,10 @@ const sale = {
   at,
 };
 
+const explorer = explorerOf(8453);
+
 const books: ShownBooks = {
-  network: "eip155:8453",
+  explorer,
   publicUrl: site.publicUrl,
   payTo: `0x${"ef".repeat(20)}`,
   since: at,
@@ -54,7 +56,7 @@ const hours = Array.from({ length: 48 }, (_, index) => ({
 }));
 
 const dashboard: ShownDashboard = {
-  network: "eip155:8453",
+  explorer,
   earned: 3_000n,
   settled: 3,
   delivered: 1,
@@ -110,10 +112,13 @@ describe("the page of the books", () => {
     for (const part of ["$0.006", "POST /api/hash", "/books?before=7&amp;limit=100", transaction])
       expect(html).toContain(part);
   });
-  test("links each transaction to the explorer of its network, and to none where there is none", () => {
+  test("links each transaction to the explorer of its network, and to none where the chain is simulated", () => {
     expect(html).toContain(`https://basescan.org/tx/${transaction}`);
-    expect(htmlOf(booksPage({ ...books, network: "eip155:1" }))).not.toContain("/tx/");
-    expect(explorerUrlOf("eip155:8453", "javascript:alert(1)")).toBe(undefined);
+    const simulated = htmlOf(booksPage({ ...books, explorer: undefined }));
+    expect(simulated).not.toContain("/tx/");
+    expect(simulated).toContain("The chain is simulated");
+    expect(explorerOf(1)).toBe(undefined);
+    expect(explorerUrlOf(explorer, "javascript:alert(1)")).toBe(undefined);
   });
 });
 

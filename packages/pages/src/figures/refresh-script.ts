@@ -13,7 +13,10 @@ const refresh = async () => {
   etag = next;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.querySelector("main");
-  if (fresh) main.replaceChildren(...fresh.childNodes);
+  if (!fresh) return;
+  const scrolled = [...main.querySelectorAll(".scroll")].map(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+  main.replaceChildren(...fresh.childNodes);
+  main.querySelectorAll(".scroll").forEach((element, index) => Object.assign(element, scrolled[index]));
 };
 setInterval(() => refresh().catch(() => {}), everyMs);
 `;

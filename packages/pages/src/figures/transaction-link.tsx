@@ -3,17 +3,19 @@ import { explorerUrlOf } from "./explorer.ts";
 
 /** A transaction, shortened, with a way to look at it. */
 export const TransactionLink = ({
-  network,
+  explorer,
   transaction,
 }: {
-  network: string;
+  explorer: string | undefined;
   transaction: string | null;
 }): JSX.Element => {
   if (transaction === null) return <span class="soft">none yet</span>;
-  const url = explorerUrlOf(network, transaction);
-  const short = <code>{`${transaction.slice(0, 10)}…${transaction.slice(-4)}`}</code>;
+  const url = explorerUrlOf(explorer, transaction);
+  const short = (
+    <code title={transaction}>{`${transaction.slice(0, 10)}…${transaction.slice(-4)}`}</code>
+  );
   return url ? (
-    <a href={url} rel="noreferrer" title={transaction}>
+    <a href={url} rel="noreferrer">
       {short}
     </a>
   ) : (

@@ -27,6 +27,9 @@ tbody th { font-weight: 600; }
 @media (max-width: 40rem) {
   th, td { padding: 0.5rem 0.6rem; }
   thead th { white-space: normal; }
+  .scroll { max-height: 75vh; overflow: auto; }
+  .scroll tbody th { white-space: nowrap; }
+  .scroll thead th { position: sticky; top: 0; z-index: 1; background: var(--raised); box-shadow: 0 1px var(--line); }
 }
 td.number, th.number { text-align: right; font-family: var(--mono); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .code { position: relative; margin-top: 0.75rem; }

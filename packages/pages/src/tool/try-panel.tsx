@@ -6,12 +6,8 @@ import {
 } from "@coinslot/documents";
 import { inputJsonSchema } from "@coinslot/tools-schema";
 import type { JSX } from "preact";
+import { explorerOf } from "../figures/explorer.ts";
 import type { TryTerms } from "./try-terms.ts";
-
-const explorers: Readonly<Record<number, string>> = {
-  8453: "https://basescan.org/tx/",
-  84532: "https://sepolia.basescan.org/tx/",
-};
 
 const termsOf = (
   { entry, operation }: Listing,
@@ -27,7 +23,7 @@ const termsOf = (
   chainId: settings.chainId,
   networkLabel: settings.networkLabel,
   // The sandbox's chain has the number of a real one, which knows nothing of it.
-  ...(walletUrl ? { walletUrl } : { explorer: explorers[settings.chainId] }),
+  ...(walletUrl ? { walletUrl } : { explorer: explorerOf(settings.chainId) }),
 });
 
 /** Long texts and structures get room. */
