@@ -37,6 +37,11 @@ test.each([
   ['{"a":"\\\\","b":1}', 2],
   ['{"a":{},"b":[]}', 4],
   ['{"a":"no end,,,,', 1],
+  ...[126, 127, 128, 129, 300].flatMap((length): [string, number][] => [
+    [`{"a":"${"b".repeat(length)}\\",","c":1}`, 2],
+    [`{"a":"${"b".repeat(length)}\\\\","c":1}`, 2],
+    [`{"a":"${"\\\\".repeat(length)}\\",","c":"${",".repeat(length)}"}`, 2],
+  ]),
 ])("%s has %i", (json, count) => {
   expect(hasMoreValues(bytesOf(json), count)).toBe(false);
   expect(hasMoreValues(bytesOf(json), count - 1)).toBe(true);

@@ -64,11 +64,16 @@ export const readBytes = (
     request.once("close", () => reject(new Error("The request ended before its body did.")));
   });
 
-/** Why JSON of this size is no input of the operation, if it is none. */
-export const sizeRefusal = (operation: Operation, bytes: Uint8Array): Refusal | undefined => {
+/** JSON of a size that the operation takes, as text, or why it is none. */
+export const textFrom = (operation: Operation, bytes: Uint8Array): string | Refusal => {
   const { inputBytes, inputValues = fewValues } = operation.largest;
   if (bytes.length > inputBytes) return tooLarge(operation);
-  return hasMoreValues(bytes, inputValues) ? tooManyValues(inputValues) : undefined;
+  if (hasMoreValues(bytes, inputValues)) return tooManyValues(inputValues);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return notUtf8;
+  }
 };
 
 /**
@@ -84,12 +89,5 @@ export const readBody = async (
   if (operation.method === "GET") return { text: "" };
   const { inputBytes } = operation.largest;
   const bytes = await readBytes(request, held, inputBytes, tooLarge(operation));
-  if (isRefusal(bytes)) return bytes;
-  const oversize = sizeRefusal(operation, bytes);
-  if (oversize) return { text: oversize };
-  try {
-    return { text: utf8.decode(bytes) };
-  } catch {
-    return { text: notUtf8 };
-  }
+  return isRefusal(bytes) ? bytes : { text: textFrom(operation, bytes) };
 };

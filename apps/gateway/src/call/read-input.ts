@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { type InputIssue, isRefusal, type Refusal } from "../http/reply.ts";
-import { readBody, sizeRefusal } from "./read-body.ts";
+import { readBody, textFrom } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 
 const readableTypes = new Set([
@@ -23,21 +23,23 @@ const mediaTypeOf = (header: string | undefined): string =>
 
 const refuse = (code: Refusal["code"], detail: string): Refusal => ({ code, detail });
 
-const jsonFrom = (request: IncomingMessage, body: string): { value: unknown } | Refusal => {
-  const mediaType = mediaTypeOf(request.headers["content-type"]);
-  if (!readableTypes.has(mediaType) && !mediaType.endsWith("+json")) {
-    return refuse(
-      "unsupported_media_type",
-      "Send the input as a JSON object with Content-Type: application/json.",
-    );
-  }
+const objectFrom = (json: string): { value: object } | Refusal => {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(json);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { value };
   } catch {
     // Told below, without the parser's words.
   }
   return refuse("invalid_json", "The body must be one JSON object, in UTF-8.");
+};
+
+const jsonFrom = (request: IncomingMessage, body: string): { value: object } | Refusal => {
+  const mediaType = mediaTypeOf(request.headers["content-type"]);
+  if (readableTypes.has(mediaType) || mediaType.endsWith("+json")) return objectFrom(body);
+  return refuse(
+    "unsupported_media_type",
+    "Send the input as a JSON object with Content-Type: application/json.",
+  );
 };
 
 const issuesFrom = (error: z.ZodError): InputIssue[] =>
@@ -77,9 +79,13 @@ export const readInput = async (
   return { input: isRefusal(text) ? text : inputFrom(operation, request, text) };
 };
 
-/** The operation's input from a value that came in another envelope than a body of its own, within the same bounds. */
-export const inputFromValue = (operation: Operation, value: object): Input | Refusal =>
-  sizeRefusal(operation, Buffer.from(JSON.stringify(value))) ?? validated(operation, value);
+/** The operation's input from JSON that came in another envelope than a body of its own, within the same bounds. */
+export const inputFromBytes = (operation: Operation, json: Buffer): Input | Refusal => {
+  const text = textFrom(operation, json);
+  if (isRefusal(text)) return text;
+  const object = objectFrom(text);
+  return "value" in object ? validated(operation, object.value) : object;
+};
 
 /** What was sent, as the operation takes it, with every failing path if it does not fit. */
 export const validated = (operation: Operation, value: unknown): Input | Refusal => {

@@ -10,7 +10,7 @@ import type { Hits } from "../../activity/hits.ts";
 import { answerCall, replyToFault } from "../../call/answer-call.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { CallRequest } from "../../call/call-request.ts";
-import { inputFromValue } from "../../call/read-input.ts";
+import { inputFromBytes } from "../../call/read-input.ts";
 import { type Challenge, unpaid } from "../../challenge/challenge.ts";
 import type { Refusal, Reply } from "../../http/reply.ts";
 import { type Payment, paymentFrom } from "../../payment/payment.ts";
@@ -24,6 +24,8 @@ export type Exchange = {
   readonly request: IncomingMessage;
   /** The caller's address, as far as limits go. */
   readonly address: string;
+  /** The arguments of the call as they came; asked for once, when the call is worth parsing them. */
+  readonly readArgs: () => Buffer | undefined;
   /** Whether nobody is there any more to be answered. */
   readonly isGone: () => boolean;
   /** Given what is to be done when the answer has been written out. */
@@ -56,6 +58,9 @@ const callMeta = z.object({
 
 const collectInput = z.strictObject({ claim: z.string().min(1).max(2_048) });
 
+/** What `collect_result` may be called with. */
+const maxCollectBytes = 8_192;
+
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
@@ -70,11 +75,12 @@ const boundPayment = (payment: unknown, key: string | undefined): Payment | Refu
       }
     : paymentFrom(payment, key);
 
-const callRequestFrom = (
-  operation: Operation,
-  params: Params,
-  { address, isGone }: Exchange,
-): CallRequest => {
+/** The JSON of a call's arguments. */
+const argumentsOf = (params: Params, { readArgs }: Exchange): Buffer =>
+  readArgs() ?? Buffer.from(JSON.stringify(params.arguments ?? {}));
+
+const callRequestFrom = (operation: Operation, params: Params, exchange: Exchange): CallRequest => {
+  const { address, isGone } = exchange;
   const parsed = callMeta.safeParse(params._meta ?? {});
   if (!parsed.success)
     throw invalid(`_meta: ${parsed.error.issues[0]?.path.join(".")} is no text.`);
@@ -91,9 +97,20 @@ const callRequestFrom = (
       signIn: meta["coinslot/sign-in-with-x"],
     },
     prefer: meta["coinslot/prefer"],
-    readInput: async () => ({ input: inputFromValue(operation, params.arguments ?? {}) }),
+    readInput: async () => ({
+      input: inputFromBytes(operation, argumentsOf(params, exchange)),
+    }),
     isGone,
   };
+};
+
+const claimIn = (args: Buffer): string | undefined => {
+  if (args.length > maxCollectBytes) return undefined;
+  try {
+    return collectInput.safeParse(JSON.parse(args.toString())).data?.claim;
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -101,15 +118,17 @@ const callRequestFrom = (
  * tool of ours is meant, or the call has no such form.
  */
 export const createCallTool = ({ paidPath, challenges, hits, tools, claimPage }: CallToolParts) => {
+  const tellTerms = (operation: Operation, challenge: Challenge, { request }: Exchange): Reply => {
+    hits.of(operation.id).challenged(request);
+    return challenge.refuse(unpaid);
+  };
   const buy = async (operation: Operation, params: Params, exchange: Exchange): Promise<Reply> => {
     const challenge = challenges.get(operation);
     if (!challenge) throw invalid(`There is no tool ${params.name}.`);
     const request = callRequestFrom(operation, params, exchange);
+    if (!request.payment && request.credentials.signIn === undefined)
+      return tellTerms(operation, challenge, exchange);
     const counted = hits.of(operation.id);
-    if (!request.payment && request.credentials.signIn === undefined) {
-      counted.challenged(exchange.request);
-      return challenge.refuse(unpaid);
-    }
     const startedAt = paidPath.now();
     const reply = await answerCall(paidPath, operation, challenge, request).catch(
       (error: unknown) => replyToFault(paidPath, operation, error),
@@ -117,12 +136,12 @@ export const createCallTool = ({ paidPath, challenges, hits, tools, claimPage }:
     counted.answered(exchange.request, reply.status, paidPath.now() - startedAt);
     return reply;
   };
-  const collect = (params: Params, { address }: Exchange): Promise<Reply> => {
-    const parsed = collectInput.safeParse(params.arguments ?? {});
-    if (!parsed.success) throw invalid("collect_result takes one text, `claim`.");
-    return claimPage(parsed.data.claim.split("/").at(-1) ?? "", address);
+  const collect = (params: Params, exchange: Exchange): Promise<Reply> => {
+    const claim = claimIn(argumentsOf(params, exchange));
+    if (claim === undefined) throw invalid("collect_result takes one text, `claim`.");
+    return claimPage(claim.split("/").at(-1) ?? "", exchange.address);
   };
-  return async (params: Params, exchange: Exchange): Promise<CallToolResult> => {
+  const callTool = async (params: Params, exchange: Exchange): Promise<CallToolResult> => {
     const tool = tools.get(params.name);
     if (!tool && params.name !== collectResult.name)
       throw invalid(`There is no tool ${params.name.slice(0, 128)}. tools/list has them all.`);
@@ -131,5 +150,14 @@ export const createCallTool = ({ paidPath, challenges, hits, tools, claimPage }:
       : await collect(params, exchange);
     if (reply.onWritten) exchange.onWritten(reply.onWritten);
     return toolResultFrom(reply);
+  };
+  return {
+    callTool,
+    /** What a call of this tool without payment is told; nothing where there is no such tool. */
+    unpaid: (name: string, exchange: Exchange): CallToolResult | undefined => {
+      const operation = tools.get(name)?.operation;
+      const challenge = operation && challenges.get(operation);
+      return challenge && toolResultFrom(tellTerms(operation, challenge, exchange));
+    },
   };
 };

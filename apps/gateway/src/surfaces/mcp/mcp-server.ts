@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { type CallToolParts, createCallTool, type Exchange } from "./call-tool.ts";
 import { collectResult, instructions } from "./mcp-tools.ts";
-import { createPreparedLists } from "./prepared-lists.ts";
+import { createPreparedAnswers } from "./prepared-answers.ts";
 
 const serverInfo = { name: "coinslot", title: "Coinslot", version: "2.0.0" };
 
@@ -40,7 +40,7 @@ export type AnswerMessage = (
 
 /** The server of MCP: a fresh one for each message, on the tools and the paid path that all share. */
 export const createMcpServer = (parts: CallToolParts): AnswerMessage => {
-  const callTool = createCallTool(parts);
+  const { callTool, unpaid } = createCallTool(parts);
   const tools = [...Array.from(parts.tools.values(), ({ listed }) => listed), collectResult];
   const exchanges = new WeakMap<Request, Exchange>();
 
@@ -62,10 +62,10 @@ export const createMcpServer = (parts: CallToolParts): AnswerMessage => {
     // Nothing of ours changes while it runs, so there is nothing to subscribe to.
     { legacy: "stateless", maxSubscriptions: 0 },
   );
-  const lists = createPreparedLists(tools);
+  const answers = createPreparedAnswers<Exchange>({ tools, serverInfo, unpaid });
 
   return (headers, message, exchange, signal) =>
-    lists(headers, message, () => {
+    answers(headers, message, exchange, () => {
       const read = readByServer.flatMap((name): [string, string][] => {
         const value = headers[name]?.toString();
         return value === undefined ? [] : [[name, value]];

@@ -5,22 +5,17 @@ import type { Operation } from "@coinslot/tools-schema";
 import type { Hits } from "../../activity/hits.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { Challenge } from "../../challenge/challenge.ts";
-import {
-  corsHeaders,
-  isRefusal,
-  jsonReply,
-  type Refusal,
-  type Reply,
-  statusOf,
-} from "../../http/reply.ts";
+import { corsHeaders, jsonReply, type Refusal, type Reply, statusOf } from "../../http/reply.ts";
 import { writeReply } from "../../http/write-reply.ts";
+import type { Limited } from "../../limits/abuse-limits.ts";
 import type { HeldBytes } from "../../limits/body-budget.ts";
 import type { Shop } from "../../payment/terms.ts";
 import type { ClaimPage } from "../claim-page.ts";
 import type { Surface } from "../surface.ts";
 import type { AnswerMessage } from "./mcp-server.ts";
 import { mcpToolsFrom } from "./mcp-tools.ts";
-import { messageBoundsOf, readMessage } from "./read-message.ts";
+import { isMessage, type Message } from "./read-message.ts";
+import { createMessageReader } from "./receive-message.ts";
 import { isRebound } from "./rebinding.ts";
 
 /** What `/mcp` is served with. */
@@ -42,8 +37,13 @@ const rpcError = (
   headers: Record<string, string> = {},
 ): Reply => jsonReply(status, { jsonrpc: "2.0", id: null, error: { code, message } }, headers);
 
-const refused = (refusal: Refusal): Reply =>
-  rpcError(statusOf(refusal), refusal.detail, rpcCodes.invalidRequest);
+const refused = (refusal: Refusal | Limited): Reply =>
+  rpcError(
+    statusOf(refusal),
+    refusal.detail,
+    rpcCodes.invalidRequest,
+    "waitSeconds" in refusal ? { "retry-after": String(refusal.waitSeconds) } : {},
+  );
 
 const methodNotAllowed = rpcError(
   405,
@@ -73,14 +73,44 @@ const loadServer = async (parts: McpParts): Promise<AnswerMessage> => {
   return createMcpServer({ ...parts, tools: mcpToolsFrom(parts.challenges.keys(), parts.shop) });
 };
 
+/** Answers a message, and resolves with whether its arguments were worth reading. */
+const createReply = (parts: McpParts) => {
+  let server: Promise<AnswerMessage> | undefined;
+  return async (
+    { message, args }: Message,
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): Promise<boolean> => {
+    const { socket } = request;
+    const abort = new AbortController();
+    response.once("close", () => abort.abort());
+    let isRead = false;
+    const readArgs = (): Buffer | undefined => {
+      isRead = true;
+      return args;
+    };
+    const isGone = (): boolean => socket.destroyed;
+    const onWritten = (note: () => void): void => {
+      // As where HTTP is answered: only to a peer that is there.
+      response.once("finish", () => void (socket.destroyed || note()));
+    };
+    const answerMessage = await (server ??= loadServer(parts));
+    const exchange = { request, address, readArgs, isGone, onWritten };
+    const said = await answerMessage(request.headers, message, exchange, abort.signal);
+    if (!response.destroyed) await writeResponse(said, response);
+    return isRead;
+  };
+};
+
 /**
  * `/mcp`: every operation as a tool of the Model Context Protocol, paid on the path and with the claims of HTTP. It speaks
  * the revision 2026-07-28 and those before on one address, and keeps no session: any gateway answers any request.
  */
 export const mcpSurface = (parts: McpParts): Surface => {
   const { limits, bodies } = parts.paidPath;
-  const bounds = messageBoundsOf(parts.challenges.keys());
-  let server: Promise<AnswerMessage> | undefined;
+  const messages = createMessageReader(limits, parts.challenges.keys());
+  const reply = createReply(parts);
 
   const answer = async (
     request: IncomingMessage,
@@ -88,25 +118,12 @@ export const mcpSurface = (parts: McpParts): Surface => {
     address: string,
     held: HeldBytes,
   ): Promise<void> => {
-    const read = await readMessage(request, held, bounds);
-    if (isRefusal(read)) {
-      // Unless there was no room for it just now, its sender wasted our time.
-      if (read.code !== "too_many_bytes") limits.strike(address);
-      return writeReply(response, refused(read));
+    const sent = await messages.read(request, address, held);
+    if (!isMessage(sent)) {
+      messages.note(address, sent, false);
+      return writeReply(response, refused(sent));
     }
-    const { socket } = request;
-    const abort = new AbortController();
-    response.once("close", () => abort.abort());
-    const isGone = (): boolean => socket.destroyed;
-    const onWritten = (note: () => void): void => {
-      // As where HTTP is answered: only to a peer that is there.
-      response.once("finish", () => void (socket.destroyed || note()));
-    };
-    const answerMessage = await (server ??= loadServer(parts));
-    const exchange = { request, address, isGone, onWritten };
-    const { message } = read as { message: object };
-    const said = await answerMessage(request.headers, message, exchange, abort.signal);
-    if (!response.destroyed) await writeResponse(said, response);
+    messages.note(address, sent, await reply(sent, request, response, address));
   };
 
   const post = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
