@@ -32,7 +32,11 @@ beforeAll(async () => {
   world = await startWorld({ gateways: 0, workers: [] });
   const { account, address } = await world.chain.createWallet(1_000_000n);
   buyer = address;
-  wallet = await startWalletServer({ account, chainId: world.chain.chainId });
+  wallet = await startWalletServer({
+    account,
+    chainId: world.chain.chainId,
+    shop: () => ({ origin: url, payTo: world.payTo }),
+  });
   ({ url } = await world.startGateway({ SANDBOX_WALLET_URL: wallet.url }));
   await world.startWorker("util");
   await world.startWorker("llm", { ...upstreams.environment, WRITER: "extractive" });

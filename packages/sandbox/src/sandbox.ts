@@ -101,7 +101,11 @@ const start = async (options: Options, book: Book): Promise<SandboxState> => {
   const payTo = getAddress(toHex(randomBytes(20)));
   const keys = await createShopKeys(chain);
   const { address, privateKey, account } = await chain.createWallet(100_000_000n);
-  const wallet = await startWalletServer({ account, chainId: chain.chainId });
+  const wallet = await startWalletServer({
+    account,
+    chainId: chain.chainId,
+    shop: () => ({ origin: baseUrl, payTo }),
+  });
   book.closing.push(() => wallet.stop());
   const gateway = {
     ...keys,

@@ -29,8 +29,12 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 export const statusOf = (refusal: Refusal): number => errors[refusal.code].status;
 
-/** What browsers may read and send; every answer carries these. */
+/** A text that a stranger sent is never taken for a page or a program: each answer is what it says it is. */
+export const asDeclared = { "x-content-type-options": "nosniff" } as const;
+
+/** What browsers may read; every answer that agents get carries these. */
 export const corsHeaders = {
+  ...asDeclared,
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
     "PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Claim-Token, Link, Location, Retry-After",

@@ -1,7 +1,7 @@
 import { operations } from "@coinslot/tools-schema";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { GatewayLog } from "../log.ts";
-import { problemReply } from "../http/reply.ts";
+import { asDeclared, problemReply } from "../http/reply.ts";
 import { writeReply } from "../http/write-reply.ts";
 import { notFoundReply } from "./not-found.ts";
 import type { Surface } from "./surface.ts";
@@ -22,6 +22,11 @@ const answerThrown =
 export const createApp = (surfaces: readonly Surface[], log: GatewayLog): Express => {
   const app = express();
   app.disable("x-powered-by");
+  // Whatever a surface answers, and whatever is thrown.
+  app.use((_request, response, next) => {
+    response.set(asDeclared);
+    next();
+  });
   for (const addRoutes of surfaces) addRoutes(app);
   app.use((request, response) => writeReply(response, notFoundReply(request.path, operations)));
   app.use(answerThrown(log));

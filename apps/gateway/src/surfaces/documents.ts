@@ -30,7 +30,6 @@ const fileOf = ({ contentType, body: text }: Document): File => {
       etag: `W/"${digest}"`,
       vary: "Accept, Accept-Encoding",
       link: '</llms.txt>; rel="describedby"; type="text/plain"',
-      "x-content-type-options": "nosniff",
       ...corsHeaders,
     },
     body,

@@ -6,7 +6,6 @@ import { writeReply } from "../http/write-reply.ts";
 const headersOf = (contentType: string, cacheControl: string): Record<string, string> => ({
   "content-type": contentType,
   "cache-control": cacheControl,
-  "x-content-type-options": "nosniff",
 });
 
 /** Text, packed once for all who take that. */

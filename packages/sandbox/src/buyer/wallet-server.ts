@@ -1,15 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { PrivateKeyAccount } from "viem";
+import { type PrivateKeyAccount, parseUnits } from "viem";
 import { domainOf, transferTypes } from "../chain/authorization.ts";
 import type { ChainId } from "../chain/usdc.ts";
 import { errorOf, resultOf, type RpcAnswer, type RpcCall } from "../rpc/json-rpc.ts";
 
-/** A wallet that pages of this machine ask over HTTP what they would ask a wallet of the browser (EIP-1193). */
+/** A wallet that a shop's pages ask over HTTP what they would ask a wallet of the browser (EIP-1193). */
 export type WalletServer = { readonly url: string; stop(): Promise<void> };
 
-type Options = { readonly account: PrivateKeyAccount; readonly chainId: ChainId };
+/** The one shop whose pages it pays for. */
+type WalletShop = { readonly origin: string; readonly payTo: string };
+
+type Options = {
+  readonly account: PrivateKeyAccount;
+  readonly chainId: ChainId;
+  /** Asked at each call: the shop may not be there yet when its wallet starts. */
+  readonly shop: () => WalletShop;
+};
 
 type TypedData = {
   readonly primaryType: string;
@@ -23,10 +31,21 @@ type TypedData = {
   };
 };
 
-/** Signs transfers of the chain's own USDC, and nothing else: the domain is ours, whatever is asked. */
-const signTransfer = ({ account, chainId }: Options, data: TypedData): Promise<string> => {
+/** The prices of the shop's catalog, such as "$0.001", in atomic units. */
+const pricesOf = async ({ origin }: WalletShop): Promise<ReadonlySet<bigint>> => {
+  const response = await fetch(`${origin}/catalog`, { signal: AbortSignal.timeout(5_000) });
+  const { tools } = (await response.json()) as { tools: readonly { price: string }[] };
+  return new Set(tools.map(({ price }) => parseUnits(price.slice(1), 6)));
+};
+
+/** Signs what the shop asks for, in the chain's own USDC, and nothing else: the domain is ours, whatever is asked. */
+const signTransfer = async ({ account, chainId, shop }: Options, data: TypedData) => {
   const { from, to, nonce, value, validAfter, validBefore } = data.message;
   if (data.primaryType !== "TransferWithAuthorization") throw new Error("it signs transfers only");
+  const seller = shop();
+  if (to.toLowerCase() !== seller.payTo.toLowerCase()) throw new Error("it pays the shop only");
+  if (!(await pricesOf(seller)).has(BigInt(value)))
+    throw new Error("it pays the shop's prices only");
   return account.signTypedData({
     domain: domainOf(chainId),
     types: transferTypes,
@@ -59,19 +78,17 @@ const answer = async (options: Options, call: RpcCall): Promise<RpcAnswer> => {
   }
 };
 
-const isOfThisMachine = (origin: string): boolean =>
-  URL.canParse(origin) && ["127.0.0.1", "localhost"].includes(new URL(origin).hostname);
-
 const respond = async (
   options: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { origin = "" } = request.headers;
-  // Pages from elsewhere are not told what it says, if they ask it at all.
-  if (isOfThisMachine(origin)) response.setHeader("access-control-allow-origin", origin);
+  const { origin } = request.headers;
+  const isOfTheShop = origin === options.shop().origin;
+  // Pages from elsewhere, of this machine too, are not told what it says, if they ask it at all.
+  if (isOfTheShop) response.setHeader("access-control-allow-origin", origin);
   response.setHeader("access-control-allow-headers", "content-type").setHeader("vary", "origin");
-  if (request.method !== "POST" || !isOfThisMachine(origin))
+  if (request.method !== "POST" || !isOfTheShop)
     return void response.writeHead(request.method === "OPTIONS" ? 204 : 403).end();
   const call = JSON.parse(await text(request)) as RpcCall;
   const said = await answer(options, call).catch((error: unknown) =>
