@@ -83,7 +83,7 @@ export const gatewayFloors = [
   ["front", "surfaces"],
   ["call"],
   ["challenge"],
-  ["sign-in", "reconciler", "activity"],
+  ["sign-in", "reconciler", "activity", "mpp"],
   ["receipts", "chain", "books"],
   ["facilitator", "claims"],
   ["payment", "limits"],

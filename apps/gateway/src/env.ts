@@ -10,6 +10,7 @@ import { listenSettings } from "./front.ts";
 import { listenProblem } from "./http/listen-problem.ts";
 import { abuseLimitSettings } from "./limits/abuse-limits.ts";
 import { bodyBudgetSettings } from "./limits/body-budget.ts";
+import { mppSettings } from "./mpp/mpp-challenges.ts";
 import { networkSettings } from "./payment/networks.ts";
 import { shopSettings } from "./payment/terms.ts";
 import { signingSettings } from "./receipts/signing.ts";
@@ -33,6 +34,7 @@ export const settingsSchema = z
     ...networkSettings,
     ...facilitatorSettings,
     ...cdpSettings,
+    ...mppSettings,
     ...signingSettings,
     ...chainSettings,
     ...refundSettings,

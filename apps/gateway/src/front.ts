@@ -13,6 +13,7 @@ import type { Challenge } from "./challenge/challenge.ts";
 import type { PaidPathParts } from "./call/call.ts";
 import { callRequestFrom } from "./call/call-request.ts";
 import { answerCall, replyToFault } from "./call/answer-call.ts";
+import { isMppCredential } from "./mpp/mpp-credential.ts";
 import { preflight, problemReply, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
 import { writeReply } from "./http/write-reply.ts";
@@ -36,6 +37,8 @@ export type FrontParts = {
   readonly requestTimeoutMs?: number | undefined;
   /** Whether this Node writes a whole message in one piece: `canWriteWhole`. */
   readonly writesWhole: boolean;
+  /** Whether `Authorization: Payment` pays, too. */
+  readonly hasMpp: boolean;
 };
 
 type Route = {
@@ -59,20 +62,28 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-const entitlingHeaders = new Set(["x-payment", "payment-signature", "sign-in-with-x"]);
-const entitlingLengths = new Set([...entitlingHeaders].map((name) => name.length));
+const isThere = (value: string | undefined): boolean => value !== "";
 
 /**
  * Whether a request pays or signs in. Read from the raw list: building the headers' object is work that an
  * unpaid answer does not need.
  */
-const claimsEntitlement = ({ rawHeaders }: IncomingMessage): boolean => {
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    if (!entitlingLengths.has(name.length) || !entitlingHeaders.has(name.toLowerCase())) continue;
-    if (rawHeaders[index + 1] !== "") return true;
-  }
-  return false;
+const readEntitlement = (hasMpp: boolean): ((request: IncomingMessage) => boolean) => {
+  const entitling = new Map([
+    ["x-payment", isThere],
+    ["payment-signature", isThere],
+    ["sign-in-with-x", isThere],
+    ...(hasMpp ? ([["authorization", isMppCredential]] as const) : []),
+  ]);
+  const lengths = new Set([...entitling.keys()].map((name) => name.length));
+  return ({ rawHeaders }) => {
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index] ?? "";
+      if (!lengths.has(name.length)) continue;
+      if (entitling.get(name.toLowerCase())?.(rawHeaders[index + 1])) return true;
+    }
+    return false;
+  };
 };
 
 const codeOf = ({ code }: NodeJS.ErrnoException): ErrorCode => {
@@ -135,7 +146,8 @@ const createAnswerUnpaid =
  * made at boot, before its body is read; it costs no queue, no Redis and no facilitator.
  */
 export const createFront = (parts: FrontParts): Server => {
-  const { paidPath, app } = parts;
+  const { paidPath, app, hasMpp } = parts;
+  const claimsEntitlement = readEntitlement(hasMpp);
   const routes = routesFrom(parts);
   const answerUnpaid = createAnswerUnpaid(parts, () => !server.listening);
   const methodsOf = new Map<string, string>();
@@ -153,7 +165,7 @@ export const createFront = (parts: FrontParts): Server => {
     const held = paidPath.bodies.open(address);
     let reply: Reply;
     try {
-      const call = callRequestFrom(operation, request, address, held);
+      const call = callRequestFrom(operation, request, address, held, hasMpp);
       reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {
       if (request.destroyed && !request.complete) return;

@@ -28,11 +28,12 @@ import { createBodyBudget } from "./limits/body-budget.ts";
 import type { ClaimReadLimits } from "./limits/claim-reads.ts";
 import { canWriteWhole } from "./http/one-write.ts";
 import type { GatewayLog } from "./log.ts";
+import { createMppChallenges } from "./mpp/mpp-challenges.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
 import { openRefunds } from "./reconciler/refunds.ts";
-import { createNonces } from "./sign-in/nonces.ts";
+import { createNonces, uniquePart } from "./sign-in/nonces.ts";
 import { createSignIns } from "./sign-in/sign-ins.ts";
 import { createApp } from "./surfaces/app.ts";
 import { openSurfaces } from "./surfaces/open-surfaces.ts";
@@ -142,10 +143,14 @@ const openParts = async (options: GatewayOptions) => {
   const signer = settings.RECEIPT_PRIVATE_KEY;
   const signing = await startSigning({ signer, operations, shop, redis, log, now });
   const { issueReceipt } = signing;
-  const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt });
+  const hasMpp = settings.MPP === "on";
+  const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt, hasMpp });
   const { RPC_URL: rpcUrls } = settings;
   const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network });
   const nonces = createNonces({ redis, now });
+  const mpp = hasMpp
+    ? createMppChallenges({ publicUrl, network, mac: nonces.mac, unique: uniquePart, now })
+    : undefined;
   const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
   const limits = createAbuseLimits(settings, now);
   const activity = openActivity({ settings, network, limits, redis, log, now });
@@ -165,7 +170,7 @@ const openParts = async (options: GatewayOptions) => {
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
-  const served = { paidPath, shop, nonces, signing, opened, activity };
+  const served = { paidPath, shop, nonces, mpp, signing, opened, activity };
   return { ...served, contractWallets, commands, subscriber };
 };
 
@@ -176,7 +181,7 @@ const createGatewayServer = (
   parts: Parts,
   writesWhole: boolean,
 ): Server => {
-  const { paidPath, shop, nonces, signing, opened, activity, commands } = parts;
+  const { paidPath, shop, nonces, mpp, signing, opened, activity, commands } = parts;
   const { log } = paidPath;
   const challenges = new Map(
     operations.map((operation) => [
@@ -187,6 +192,7 @@ const createGatewayServer = (
         () => nonces.stamp(),
         () => signing.offerOf(operation),
         createIsSold(operation, paidPath),
+        mpp,
       ),
     ]),
   );
@@ -205,7 +211,8 @@ const createGatewayServer = (
   });
   const app = createApp(surfaces, log);
   const { hits } = activity;
-  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole });
+  const hasMpp = mpp !== undefined;
+  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole, hasMpp });
 };
 
 /** The composition root: everything is made here and handed down. */

@@ -13,6 +13,8 @@ export type PublicationSettings = CatalogSettings & {
   readonly chainId: number;
   /** Where the operator reads mail, if he says so. */
   readonly contactEmail?: string | undefined;
+  /** Whether calls can be paid for by MPP, too. */
+  readonly hasMpp?: boolean | undefined;
 };
 
 /** One line of the catalog with the operation that it sells. */

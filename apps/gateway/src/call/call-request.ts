@@ -3,6 +3,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import type { Input } from "../claims/claim.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
+import { decodeMppCredential, isMppCredential } from "../mpp/mpp-credential.ts";
 import { decodePayment, type Payment } from "../payment/payment.ts";
 import { type Credentials, credentialsIn } from "./proof.ts";
 import { readInput } from "./read-input.ts";
@@ -25,17 +26,35 @@ export type CallRequest = {
 const isPaid = (headers: IncomingHttpHeaders): boolean =>
   Boolean(headers["payment-signature"] || headers["x-payment"]);
 
+const twoPayments: Refusal = {
+  code: "ambiguous_payment",
+  detail: "Authorization and an x402 header carry a payment each. One belongs in a request.",
+};
+
+/** The payment of a request, through the codec that it came by. */
+const paymentIn = (
+  headers: IncomingHttpHeaders,
+  hasMpp: boolean,
+): (() => Payment | Refusal) | undefined => {
+  const { authorization } = headers;
+  if (!hasMpp || authorization === undefined || !isMppCredential(authorization))
+    return isPaid(headers) ? () => decodePayment(headers) : undefined;
+  if (isPaid(headers)) return () => twoPayments;
+  return () => decodeMppCredential(authorization, headers["idempotency-key"]?.toString());
+};
+
 /** A call over plain HTTP: the payment in a header, the input in query or body. */
 export const callRequestFrom = (
   operation: Operation,
   request: IncomingMessage,
   address: string,
   held: HeldBytes,
+  hasMpp: boolean,
 ): CallRequest => {
   const { headers, socket } = request;
   return {
     address,
-    payment: isPaid(headers) ? () => decodePayment(headers) : undefined,
+    payment: paymentIn(headers, hasMpp),
     credentials: credentialsIn(headers),
     prefer: headers["prefer"]?.toString(),
     readInput: () => readInput(operation, request, held),

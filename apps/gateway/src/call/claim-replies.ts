@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from "@coinslot/tools-schema";
 import type { Claim, VoidReason } from "../claims/claim.ts";
 import { chargedOf, type PendingCode } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
+import { mppReceiptHeader } from "../mpp/mpp-receipt.ts";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
@@ -147,8 +148,10 @@ export const createClaimReplies = (options: {
   claims: Claims;
   persist: Persist;
   issueReceipt: IssueReceipt;
+  /** Whether buyers may have paid by MPP: its receipt stands beside x402's then. */
+  hasMpp?: boolean;
 }): ClaimReplies => {
-  const { publicUrl, network, claims, persist, issueReceipt } = options;
+  const { publicUrl, network, claims, persist, issueReceipt, hasMpp = false } = options;
   const urlOf = (claim: Claim): string => `${publicUrl}/claims/${claim.token}`;
 
   const headersOf = (claim: Claim, receipt?: SignedReceipt): Record<string, string> => ({
@@ -170,7 +173,9 @@ export const createClaimReplies = (options: {
   const result: ClaimReplies["result"] = async (claim, body) => {
     const reply = jsonReply(200, body);
     const receipt = await issueReceipt(claim, String(reply.body));
-    const headers = { ...reply.headers, ...headersOf(claim, receipt) };
+    const { transaction, settledAt = claim.openedAt } = claim;
+    const mppReceipt = hasMpp && transaction ? mppReceiptHeader(transaction, settledAt) : {};
+    const headers = { ...reply.headers, ...headersOf(claim, receipt), ...mppReceipt };
     return { ...reply, headers, onWritten: onWritten(claim) };
   };
 

@@ -21,7 +21,7 @@ import {
 } from "../http/reply.ts";
 import { claimIdOf } from "../claims/claim.ts";
 import { refusedHeader } from "./claim-replies.ts";
-import { isTooLate, matchTerms } from "../payment/match-terms.ts";
+import { isTooLate } from "../payment/match-terms.ts";
 import type { Payment, ProvenPayment } from "../payment/payment.ts";
 
 /** A payment that is worth reading the body for. */
@@ -46,8 +46,8 @@ export const isReply = (value: ReadPayment | Reply): value is Reply => "status" 
 
 /**
  * All that is decided before the body is read, of a payment by its form or of what is wrong with that: the limits, who
- * signed it, and our terms. Nothing
- * is counted against a payer, held under him or looked up by him before his signature was checked.
+ * signed it, and our terms. Nothing is counted against a payer, held under him or looked up by him before his signature
+ * was checked.
  */
 export const readPayment = async (
   parts: PaidPathParts,
@@ -59,7 +59,7 @@ export const readPayment = async (
   if (isRefusal(decoded)) return refuseWaste(parts, target, () => refuse(challenge, decoded));
   const overdone = limits.refusalToCheck(address);
   if (overdone) return limitedReply(overdone, "unknown");
-  const mismatch = matchTerms(decoded, challenge.terms, now());
+  const mismatch = challenge.mismatchOf(decoded, now());
   const payment = await provePayer(decoded, address).catch(() => undefined);
   if (!payment) return problemReply(storageDown, "unknown");
   if (isRefusal(payment))

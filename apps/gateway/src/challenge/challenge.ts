@@ -6,7 +6,10 @@ import { offerExtension } from "../receipts/extension.ts";
 import { corsHeaders, problemMembers, type Refusal, type Reply } from "../http/reply.ts";
 import { signInExtension, uniquePlaceholder } from "../sign-in/extension.ts";
 import { type Stamp, uniquePart } from "../sign-in/nonces.ts";
+import type { MppChallenges } from "../mpp/mpp-challenges.ts";
+import { matchTerms } from "../payment/match-terms.ts";
 import type { Network } from "../payment/networks.ts";
+import type { Payment } from "../payment/payment.ts";
 import { type Shop, type Terms, termsFor } from "../payment/terms.ts";
 
 /** Why a call without payment is refused. */
@@ -42,6 +45,8 @@ export type Challenge = {
   unpaidWhole(nowMs: number): string;
   /** The answer to a refused payment: the reason, and fresh terms. */
   refuse(refusal: Refusal, headers?: Record<string, string>): Reply;
+  /** Why a payment, whatever codec it came by, does not fit the terms of this operation now. */
+  mismatchOf(payment: Payment, nowMs: number): Refusal | undefined;
 };
 
 /** The interface specification's payment requirements, beside the members of x402 version 1. */
@@ -106,7 +111,7 @@ type Variant = {
   readonly required: PreparedBase64;
   readonly body: string;
   /** All of it around the unique part, with the Date of one second. */
-  whole?: { readonly second: number; readonly before: string; readonly after: string };
+  whole?: ReturnType<typeof wholeOf>;
 };
 
 /** What of a 402 changes while its terms stay. */
@@ -158,6 +163,9 @@ const keepVariants = (asked: Asked, look: () => Present): (() => Variant) => {
 const fresh = (required: PreparedBase64): string =>
   required.before + required.with(uniquePart()) + required.after;
 
+const linesOf = (headers: readonly (readonly [name: string, value: string])[]): string =>
+  headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+
 /** In the order in which the headers of an unpaid answer are given. */
 const wholeOf = ({ headers, required, body }: Variant, second: number) => {
   const head = headAround(402, second);
@@ -166,29 +174,38 @@ const wholeOf = ({ headers, required, body }: Variant, second: number) => {
     lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
   return {
     second,
-    before: `${head.before}${lines}payment-required: ${required.before}`,
+    status: head.before,
+    before: `${lines}payment-required: ${required.before}`,
     after: `${required.after}\r\n${head.after}${body}`,
   };
 };
 
-/** The 402 of an operation; what of it changes is looked up for each answer. */
+/** The 402 of an operation; what of it changes is looked up for each answer. `mpp` puts its challenge beside x402's. */
 export const createChallenge = (
   operation: Operation,
   shop: Shop,
   stamp: () => Stamp,
   offer: () => SignedOffer | undefined = () => undefined,
   isSold: () => boolean = () => true,
+  mpp?: MppChallenges,
 ): Challenge => {
   const terms = termsFor(operation, shop);
   const asked = { terms, specified: specifiedFields(operation, shop), network: shop.network };
   const look = (): Present => ({ stamp: stamp(), offer: offer(), isSold: isSold() });
   const variant = keepVariants(asked, look);
+  const askByMpp = (): readonly [name: string, value: string][] =>
+    mpp ? [["www-authenticate", mpp.challengeFor(operation.id, terms)]] : [];
   return {
     terms,
     unpaid() {
       const prepared = variant();
       return {
-        headers: [...prepared.headers, "payment-required", fresh(prepared.required)],
+        headers: [
+          ...askByMpp().flat(),
+          ...prepared.headers,
+          "payment-required",
+          fresh(prepared.required),
+        ],
         body: prepared.body,
       };
     },
@@ -196,8 +213,8 @@ export const createChallenge = (
       const prepared = variant();
       const second = Math.floor(nowMs / 1_000);
       if (prepared.whole?.second !== second) prepared.whole = wholeOf(prepared, second);
-      const { before, after } = prepared.whole;
-      return before + prepared.required.with(uniquePart()) + after;
+      const { status, before, after } = prepared.whole;
+      return status + linesOf(askByMpp()) + before + prepared.required.with(uniquePart()) + after;
     },
     refuse(refusal, headers = {}) {
       const present = look();
@@ -206,9 +223,19 @@ export const createChallenge = (
       const required = prepareBase64(header, uniquePlaceholder);
       return {
         status: 402,
-        headers: { ...headersOf(body), "payment-required": fresh(required), ...headers },
+        headers: {
+          ...headersOf(body),
+          "payment-required": fresh(required),
+          ...Object.fromEntries(askByMpp()),
+          ...headers,
+        },
         body,
       };
+    },
+    mismatchOf(payment, nowMs) {
+      const foreign =
+        payment.mpp && mpp?.mismatchOf(payment.mpp, payment.nonce, operation.id, terms);
+      return foreign ?? matchTerms(payment, terms, nowMs);
     },
   };
 };

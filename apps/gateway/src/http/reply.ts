@@ -37,7 +37,7 @@ export const corsHeaders = {
   ...asDeclared,
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, Claim-Token, Link, Location, Retry-After",
+    "PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, WWW-Authenticate, Payment-Receipt, Claim-Token, Link, Location, Retry-After",
 } as const;
 
 /** The answer to OPTIONS. The v1 client sends Access-Control-Expose-Headers as a request header. */
@@ -47,7 +47,7 @@ export const preflight: Reply = {
     ...corsHeaders,
     "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
     "access-control-allow-headers":
-      "Content-Type, X-PAYMENT, PAYMENT-SIGNATURE, SIGN-IN-WITH-X, Idempotency-Key, Claim-Token, Prefer, Access-Control-Expose-Headers",
+      "Content-Type, Authorization, X-PAYMENT, PAYMENT-SIGNATURE, SIGN-IN-WITH-X, Idempotency-Key, Claim-Token, Prefer, Access-Control-Expose-Headers",
     "access-control-max-age": "86400",
   },
   body: "",

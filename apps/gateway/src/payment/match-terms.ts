@@ -35,7 +35,7 @@ const addressMembers = new Set(["asset", "payTo"]);
 
 /** Compared by value, addresses without regard to case; an unknown member is refused, an added `extra` is not. */
 const acceptedMismatch = (
-  accepted: Payment["accepted"],
+  accepted: NonNullable<Payment["accepted"]>,
   offered: Readonly<Record<string, unknown>>,
 ): string | undefined => {
   const unknown = Object.keys(accepted).find((key) => !Object.hasOwn(offered, key));
@@ -84,7 +84,7 @@ const windowMismatch = (payment: Payment, nowMs: number): Refusal | undefined =>
 export const matchTerms = (payment: Payment, terms: Terms, nowMs: number): Refusal | undefined => {
   const offered =
     payment.x402Version === 1 ? { scheme: terms.v1.scheme, network: terms.v1.network } : terms.v2;
-  const accepted = acceptedMismatch(payment.accepted, offered);
+  const accepted = payment.accepted && acceptedMismatch(payment.accepted, offered);
   if (accepted !== undefined) return mismatch(accepted);
   if (payment.payTo !== terms.v2.payTo.toLowerCase())
     return mismatch("recipient (authorization.to)");

@@ -15,12 +15,27 @@ export type Payment = {
   readonly validBefore: bigint;
   readonly nonce: string;
   readonly signature: string;
-  /** What the buyer says it accepted: checked against our own terms, never used instead of them. */
-  readonly accepted: Readonly<Record<string, unknown>>;
+  /** What the buyer says it accepted: checked against our own terms, never used instead of them. None with MPP. */
+  readonly accepted: Readonly<Record<string, unknown>> | undefined;
+  /** The challenge that a credential of MPP answers, as its buyer sends it back. */
+  readonly mpp: MppEcho | undefined;
   readonly resourceUrl: string | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
   /** The buyer's idempotency id, secret because it is not on the chain. */
   readonly identifier: string | undefined;
+};
+
+/** A challenge of the Machine Payments Protocol (`WWW-Authenticate: Payment`), sent back with what answers it. */
+export type MppEcho = {
+  readonly id: string;
+  readonly realm: string;
+  readonly method: "evm";
+  readonly intent: "charge";
+  /** Base64url of what is asked for. */
+  readonly request: string;
+  readonly expires?: string | undefined;
+  readonly digest?: string | undefined;
+  readonly opaque?: string | undefined;
 };
 
 /** A payment whose payer we have seen to have signed it: the only kind that is counted, held or looked up by payer. */
@@ -53,7 +68,8 @@ const isDecodable = (signature: string): boolean => {
   }
 };
 
-const exactPayload = z.object({
+/** An EIP-3009 authorization with its signature, as every codec carries it. */
+export const signedAuthorization = z.object({
   signature: z
     .string()
     .regex(/^0x([0-9a-fA-F]{2}){65,2048}$/)
@@ -74,12 +90,12 @@ const exactPayload = z.object({
 const paymentV1 = z.object({
   scheme: z.string(),
   network: z.string(),
-  payload: exactPayload,
+  payload: signedAuthorization,
 });
 
 const paymentV2 = z.object({
   accepted: z.record(z.string(), z.unknown()),
-  payload: exactPayload,
+  payload: signedAuthorization,
   resource: z.object({ url: z.string() }).optional(),
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
@@ -96,21 +112,25 @@ export const isDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member)));
 
+const alphabets = {
+  base64: "base64 (standard alphabet, padded, no white space)",
+  base64url: "base64url (no padding, no white space)",
+} as const;
+
 /** Strict: one payment has one encoding, so nothing slips past by being written differently. */
-const parseHeader = (header: string): unknown => {
+export const parseBase64 = (
+  header: string,
+  alphabet: keyof typeof alphabets = "base64",
+): { readonly value: unknown } | Refusal => {
   if (header.length > maxHeaderChars)
     return invalid(`The payment header exceeds ${maxHeaderChars} characters.`);
-  const bytes = Buffer.from(header, "base64");
-  if (bytes.toString("base64") !== header) {
-    return invalid(
-      "The payment header is not canonical base64 (standard alphabet, padded, no white space).",
-    );
-  }
+  const bytes = Buffer.from(header, alphabet);
+  if (bytes.toString(alphabet) !== header)
+    return invalid(`The payment header is not canonical ${alphabets[alphabet]}.`);
   try {
-    const value: unknown = JSON.parse(utf8.decode(bytes));
-    return { value };
+    return { value: JSON.parse(utf8.decode(bytes)) as unknown };
   } catch {
-    return invalid("The payment header is not base64 of UTF-8 JSON.");
+    return invalid(`The payment header is not ${alphabet} of UTF-8 JSON.`);
   }
 };
 
@@ -147,7 +167,8 @@ const versionOf = (value: unknown): 1 | 2 | Refusal => {
   return { code: "invalid_x402_version", detail: "x402Version must be the number 1 or 2." };
 };
 
-const describeIssue = (error: z.ZodError): Refusal => {
+/** Which member of a payment is wrong. */
+export const describeIssue = (error: z.ZodError): Refusal => {
   const path = error.issues[0]?.path.join(".") ?? "";
   return invalid(`The payment's ${path || "content"} is missing or malformed.`);
 };
@@ -163,12 +184,32 @@ export const paymentFrom = (value: unknown, key: string | undefined): Payment | 
 
   const parsed = version === 1 ? paymentV1.safeParse(value) : paymentV2.safeParse(value);
   if (!parsed.success) return describeIssue(parsed.error);
-  const { authorization, signature } = parsed.data.payload;
   const v2 = "accepted" in parsed.data ? parsed.data : undefined;
-  const identifier = identifierOf(v2?.extensions, key, authorization.from);
+  return paymentBy(parsed.data.payload, {
+    x402Version: version,
+    key,
+    accepted:
+      "accepted" in parsed.data
+        ? parsed.data.accepted
+        : { scheme: parsed.data.scheme, network: parsed.data.network },
+    resourceUrl: v2?.resource?.url,
+    extensions: v2?.extensions,
+  });
+};
+
+/** The payment that an authorization is, with what its codec has beside it. `key` is the caller's Idempotency-Key. */
+export const paymentBy = (
+  { authorization, signature }: z.output<typeof signedAuthorization>,
+  beside: Pick<Payment, "x402Version"> &
+    Partial<Pick<Payment, "accepted" | "resourceUrl" | "extensions" | "mpp">> & {
+      readonly key: string | undefined;
+    },
+): Payment | Refusal => {
+  const { x402Version, key, accepted, resourceUrl, extensions, mpp } = beside;
+  const identifier = identifierOf(extensions, key, authorization.from);
   if (isRefusal(identifier)) return identifier;
   return {
-    x402Version: version,
+    x402Version,
     payer: authorization.from,
     payTo: authorization.to,
     value: authorization.value,
@@ -176,12 +217,10 @@ export const paymentFrom = (value: unknown, key: string | undefined): Payment | 
     validBefore: authorization.validBefore,
     nonce: authorization.nonce,
     signature,
-    accepted:
-      "accepted" in parsed.data
-        ? parsed.data.accepted
-        : { scheme: parsed.data.scheme, network: parsed.data.network },
-    resourceUrl: v2?.resource?.url,
-    extensions: v2?.extensions,
+    accepted,
+    mpp,
+    resourceUrl,
+    extensions,
     identifier,
   };
 };
@@ -197,8 +236,7 @@ export const decodePayment = (headers: IncomingHttpHeaders): Payment | Refusal =
         "X-PAYMENT and PAYMENT-SIGNATURE carry different payments. One payment belongs in a request.",
     };
   }
-  const decoded = parseHeader(first ?? "");
+  const decoded = parseBase64(first ?? "");
   if (isRefusal(decoded)) return decoded;
-  const { value } = decoded as { value: unknown };
-  return paymentFrom(value, textOf("idempotency-key"));
+  return paymentFrom(decoded.value, textOf("idempotency-key"));
 };

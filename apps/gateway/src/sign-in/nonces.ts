@@ -28,6 +28,8 @@ export type Stamp = { readonly issuedAt: string; readonly prefix: string };
 export type Nonces = {
   stamp(): Stamp;
   isOurs(nonce: string, issuedAt: string): boolean;
+  /** A MAC by the key of the nonces over a text that is none of their times of issue. */
+  readonly mac: (text: string) => string;
   /** True for the first use by this wallet, in one atomic command. Rejects while Redis is away. */
   use(wallet: string, nonce: string): Promise<boolean>;
 };
@@ -68,6 +70,7 @@ export const createNonces = ({ redis, now }: { redis: Redis; now: () => number }
     },
     isOurs: (nonce, issuedAt) =>
       form.test(nonce) && isSameSecret(prefixFor(issuedAt), nonce.slice(0, stampChars)),
+    mac: (text) => createHmac("sha256", key).update(text).digest("base64url"),
     use: async (wallet, nonce) =>
       (await redis.set(`${keyPrefix}:siwx:${wallet}:${nonce}`, "1", "EX", usedSeconds, "NX")) ===
       "OK",

@@ -35,6 +35,7 @@ export type SurfaceParts = {
     readonly GOAL_USD: bigint;
     readonly CONTACT_EMAIL?: string | undefined;
     readonly SANDBOX_WALLET_URL?: string | undefined;
+    readonly MPP: "on" | "off";
   };
   readonly paidPath: PaidPathParts;
   readonly challenges: ReadonlyMap<Operation, Challenge>;
@@ -52,7 +53,7 @@ export type SurfaceParts = {
 const publicationOf = (
   { publicUrl, payTo, network, facilitatorUrl }: Shop,
   receiptSigner: string | undefined,
-  contactEmail: string | undefined,
+  { CONTACT_EMAIL: contactEmail, MPP }: SurfaceParts["settings"],
 ): Publication =>
   createPublication({
     baseUrl: publicUrl,
@@ -64,6 +65,7 @@ const publicationOf = (
     facilitatorV2: facilitatorUrl,
     receiptSigner,
     contactEmail,
+    hasMpp: MPP === "on",
   });
 
 /** Everything beside the paid routes, in one list: a new surface is a file of this room and a line here. */
@@ -72,7 +74,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const books = createBooks(redis, shop.network);
   const { claims, jobs, facilitators, now } = paidPath;
   const site = siteOf(shop, settings);
-  const publication = publicationOf(shop, signing.address, settings.CONTACT_EMAIL);
+  const publication = publicationOf(shop, signing.address, settings);
   const claimPage = createClaimPage({
     ...paidPath,
     reads: createClaimReads(now, parts.reads),
