@@ -82,7 +82,7 @@ export const gatewayFloors = [
   ["env"],
   ["front", "surfaces"],
   ["call"],
-  ["challenge"],
+  ["challenge", "metrics"],
   ["sign-in", "reconciler", "activity", "mpp"],
   ["receipts", "chain", "books"],
   ["facilitator", "claims"],

@@ -44,7 +44,7 @@ type Row = { readonly name: string; readonly readers: readonly string[]; readonl
 /** The table of the page: a row of several names has as many defaults, or one for all of them. */
 const rows: readonly Row[] = readFileSync(join(root, "docs", "operating.md"), "utf8")
   .split("\n")
-  .filter((line) => /^\| `[A-Z]/.test(line))
+  .filter((line) => /^\| `[A-Z][A-Z_]/.test(line))
   .flatMap((line) => {
     const [, names = "", readers = "", told = ""] = line.split("|").map((cell) => cell.trim());
     const values = told.startsWith("`") ? told.split(", ") : [told];

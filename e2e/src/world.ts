@@ -149,7 +149,7 @@ export const startWorld = async (
     } catch (error) {
       await app.stop();
       // A port that was free a moment ago may have become another test's.
-      if (String(error).includes("EADDRINUSE")) return startGateway(environment);
+      if (String(error).includes("is taken: another process")) return startGateway(environment);
       throw error;
     }
     gateways.push(gateway);

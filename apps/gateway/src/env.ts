@@ -1,4 +1,4 @@
-import { jobClientSettings, settingsFrom, settingsOrExit } from "@coinslot/jobs";
+import { jobClientSettings, metricsSettings, settingsFrom, settingsOrExit } from "@coinslot/jobs";
 import { z } from "zod";
 import { addressSettings } from "./activity/addresses.ts";
 import { callSettings } from "./call/call.ts";
@@ -49,6 +49,7 @@ export const settingsSchema = z
     ...pagesSettings,
     ...jobClientSettings,
     ...listenSettings,
+    ...metricsSettings,
     ...callSettings,
   })
   .refine((settings) => !settings.CDP_API_KEY_ID === !settings.CDP_API_KEY_SECRET, {

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
+import {
+  createFailFastRedis,
+  createJobClient,
+  createPatientRedis,
+  type Metrics,
+  openMetrics,
+} from "@coinslot/jobs";
 import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { openActivity } from "./activity/open-activity.ts";
+import { createBooks } from "./books/books.ts";
 import type { PaidPathParts } from "./call/call.ts";
 import { createIsSold } from "./call/is-sold.ts";
 import { createProvePayer } from "./call/prove-payer.ts";
@@ -29,6 +36,7 @@ import type { ClaimReadLimits } from "./limits/claim-reads.ts";
 import { canWriteWhole } from "./http/one-write.ts";
 import type { GatewayLog } from "./log.ts";
 import { createMppChallenges } from "./mpp/mpp-challenges.ts";
+import type { Measure } from "./metrics/measure-gateway.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
@@ -124,6 +132,16 @@ const openClaims = (
   return { claims, persist, chainCheck, attention, reconciler, oldClaims, close };
 };
 
+/** What measures, where a port is set for telling it. */
+const openMeasures = async (
+  settings: GatewaySettings,
+): Promise<(Metrics & Measure) | undefined> => {
+  const metrics = await openMetrics(settings);
+  if (!metrics) return undefined;
+  const { measureInto } = await import("./metrics/measure-gateway.ts");
+  return { ...metrics, ...measureInto(metrics.registry) };
+};
+
 /** The stores, the outside world and what connects them: all that calls are served with. */
 const openParts = async (options: GatewayOptions) => {
   const { settings, log, now = Date.now } = options;
@@ -131,7 +149,9 @@ const openParts = async (options: GatewayOptions) => {
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
   const { commands, subscriber } = connect(options);
   const redis = commands;
-  const facilitators = await connectFacilitators(options, now);
+  const metrics = await openMeasures(settings);
+  const connected = await connectFacilitators(options, now);
+  const facilitators = metrics?.settlements(connected) ?? connected;
   // Its reply channel carries the network, as its keys do.
   const gateway = `${network.chainId}:${randomUUID()}`;
   const jobs = createJobClient({ gateway, commands, subscriber, now, maxBacklog, log });
@@ -153,7 +173,8 @@ const openParts = async (options: GatewayOptions) => {
     : undefined;
   const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
   const limits = createAbuseLimits(settings, now);
-  const activity = openActivity({ settings, network, limits, redis, log, now });
+  const opening = openActivity({ settings, network, limits, redis, log, now });
+  const activity = { ...opening, hits: metrics?.hits(opening.hits) ?? opening.hits };
   const paidPath: PaidPathParts = {
     network,
     claims,
@@ -170,7 +191,7 @@ const openParts = async (options: GatewayOptions) => {
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
-  const served = { paidPath, shop, nonces, mpp, signing, opened, activity };
+  const served = { paidPath, shop, nonces, mpp, signing, opened, activity, metrics };
   return { ...served, contractWallets, commands, subscriber };
 };
 
@@ -215,6 +236,21 @@ const createGatewayServer = (
   return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole, hasMpp });
 };
 
+/** The gauges of the whole shop, read when a scraper asks. */
+const measureShop = ({ settings, log }: GatewayOptions, parts: Parts): void => {
+  const { metrics, paidPath, opened, commands: redis } = parts;
+  if (!metrics) return;
+  metrics.shop({
+    redis,
+    books: createBooks(redis, settings.NETWORK),
+    attention: opened.attention,
+    jobs: paidPath.jobs,
+    isFacilitatorReady: () => paidPath.facilitators.isReady(),
+    reconciler: () => opened.reconciler.health(),
+  });
+  log.info({ url: metrics.url }, "metrics");
+};
+
 /** The composition root: everything is made here and handed down. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const parts = await openParts(options);
@@ -233,11 +269,12 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     signing.close();
     await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);
-    await activity.close();
+    await Promise.all([activity.close(), parts.metrics?.close()]);
     await Promise.all([paidPath.facilitators.close(), paidPath.jobs.close()]);
     commands.disconnect();
     subscriber.disconnect();
   };
+  measureShop(options, parts);
   let closed: Promise<void> | undefined;
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,

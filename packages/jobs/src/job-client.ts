@@ -11,6 +11,7 @@ import {
   replySchema,
   resultRetentionSeconds,
 } from "./job.ts";
+import { oldestWaitingMs } from "./oldest-waiting.ts";
 import { openQueues } from "./open-queues.ts";
 import { createReadPublished } from "./read-published.ts";
 import { createReplyWaiters } from "./reply-waiters.ts";
@@ -30,6 +31,8 @@ export type JobClient = {
   readonly roster: Roster;
   /** Adds the job unless one with its id is there. Rejects while Redis is away. */
   enqueue(queue: QueueName, job: Omit<Job, "replyTo">): Promise<void>;
+  /** For how long the job has waited that is taken next; 0 where none waits. */
+  oldestWaitingMs(queue: QueueName): Promise<number>;
   /** Reads the durable state of a job. */
   look(queue: QueueName, id: string): Promise<JobState>;
   /** The outcome, or undefined when `timeoutMs` pass first. A reply that does not come is looked up in the job. */
@@ -109,6 +112,7 @@ export const createJobClient = (options: {
   return {
     roster,
     look,
+    oldestWaitingMs: (queue) => oldestWaitingMs(commands, byName[queue], options.now()),
     async enqueue(queue, job) {
       const data: Job = { ...job, replyTo: gateway };
       await byName[queue].add(job.operation, data, jobOptions(job));

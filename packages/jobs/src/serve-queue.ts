@@ -1,5 +1,6 @@
 import type { QueueName, ToolDefinition, WorkerTool } from "@coinslot/tools-schema";
 import type { z } from "zod";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { createPatientRedis } from "./redis.ts";
 import type { workerSettings } from "./settings.ts";
 import { startJobWorker, type WorkerLog } from "./worker.ts";
@@ -22,8 +23,14 @@ export const serveQueue = async (options: {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, resolve);
   });
+  const metrics = await openMetrics(settings);
+  const observe =
+    metrics &&
+    (await import("./metrics/job-metrics.ts")).countJobs(metrics.registry, options.queue);
+  if (metrics) log.info({ url: metrics.url }, "metrics");
   const worker = await startJobWorker({
     ...options,
+    observe,
     handlers: ofEach(tools, ({ handler }) => handler),
     readiness: () => ofEach(tools, ({ isReady }) => isReady()),
     concurrency: settings.CONCURRENCY,
@@ -33,7 +40,7 @@ export const serveQueue = async (options: {
   });
   log.info({ signal: await stopped }, "draining");
   await worker.drain();
-  await close?.();
+  await Promise.all([close?.(), metrics?.close()]);
   process.exit(0);
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { metricsSettings } from "./metrics/open-metrics.ts";
 
 /** Where the queues are: every app reads it. */
 const redisSettings = {
@@ -22,6 +23,7 @@ export const workerSettings = z.object({
   CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(16),
   /** Seconds after which another process takes over the job of one that died. */
   JOB_LOCK_SECONDS: z.coerce.number().min(1).max(600).default(30),
+  ...metricsSettings,
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;

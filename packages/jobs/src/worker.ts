@@ -10,6 +10,7 @@ import {
   type Reply,
   replyChannel,
 } from "./job.ts";
+import type { JobRun } from "./metrics/job-metrics.ts";
 import { type AnyHandlers, runTool } from "./run-tool.ts";
 import { startHeartbeat } from "./start-heartbeat.ts";
 
@@ -41,6 +42,8 @@ export type JobWorkerOptions = {
   now?: () => number;
   /** Milliseconds after which another worker may take over the job of one that died. */
   lockMs?: number;
+  /** Is told of each run when it has ended. */
+  observe?: ((run: JobRun) => void) | undefined;
 };
 
 type BullOfJob = BullJob<Job, JobOutcome>;
@@ -68,7 +71,7 @@ const failureForQueue = (error: ToolError): Error => {
 
 /** The loop of one queue, which tells the gateway that asked only what Redis already has. */
 const startLoop = (options: JobWorkerOptions): Worker<Job, JobOutcome> => {
-  const { queue, concurrency, commands, log, lockMs = 30_000 } = options;
+  const { queue, concurrency, commands, log, lockMs = 30_000, now = Date.now } = options;
   const publish = (job: BullOfJob, outcome: JobOutcome): void => {
     const reply: Reply = { job: job.data.id, outcome };
     void commands.publish(replyChannel(job.data.replyTo), JSON.stringify(reply)).catch(() => {});
@@ -83,8 +86,20 @@ const startLoop = (options: JobWorkerOptions): Worker<Job, JobOutcome> => {
     skipVersionCheck: true,
   });
   worker.on("error", (error) => log.warn({ error: error.message }, "queue error"));
-  worker.on("completed", publish);
+  const observe = (job: BullOfJob, outcome: JobRun["outcome"]): void =>
+    options.observe?.({
+      operation: job.name,
+      outcome,
+      addedAt: job.timestamp,
+      takenAt: job.processedOn ?? job.timestamp,
+      finishedAt: job.finishedOn ?? now(),
+    });
+  worker.on("completed", (job, outcome) => {
+    publish(job, outcome);
+    observe(job, "succeeded");
+  });
   worker.on("failed", (job) => {
+    if (job) observe(job, "failed");
     if (job?.finishedOn !== undefined) publish(job, failureFromReason(job.failedReason));
   });
   return worker;

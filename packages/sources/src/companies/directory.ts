@@ -24,7 +24,7 @@ export type Registrant = {
 type MatchType = "ticker" | "cik" | NameMatch;
 
 /** A registrant that a query may mean; `score` is 1 for an exact match. */
-export type Candidate = { readonly registrant: Registrant; readonly score: number };
+type Candidate = { readonly registrant: Registrant; readonly score: number };
 
 /** The registrant that a query means, and up to five others that it may mean. */
 export type CompanyMatch = Candidate & {
