@@ -1,3 +1,4 @@
+import { connectClient, connectClientOfBefore } from "@coinslot/sandbox/mcp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, createCustomer, type Customer, hashInput, paying, sign } from "./customer.ts";
 import { costOf } from "./ledger.ts";
@@ -87,6 +88,35 @@ describe("SIGTERM to a gateway", () => {
     expect(cost).toEqual(soldTimes(inFlight, customer));
     expect(await gateway.exited).toBe("exit code 0");
   });
+
+  test.each([
+    ["2026-07-28", connectClient],
+    ["2025-11-25", connectClientOfBefore],
+  ] as const)(
+    "answers what a client of MCP (%s) has bought, and waits for no connection that it keeps",
+    async (_, connect) => {
+      const gateway = await world.startGateway();
+      const customer = await createCustomer(world, { url: gateway.url });
+      const client = await connect([gateway.url]);
+      world.workers.forEach(freeze);
+      const header = paying(customer, 2, await sign(customer))["payment-signature"] ?? "";
+      const payment: unknown = JSON.parse(Buffer.from(header, "base64").toString());
+      const buying = client.callTool("hash", { text: "abc" }, { "x402/payment": payment });
+      await until("it is paid", async () => {
+        const transfers = await world.chain.transfers({ from: customer.wallet.address });
+        return transfers.length === 1;
+      });
+      terminate(gateway);
+      await until("it takes no more calls", isRefusingConnections(gateway));
+      world.workers.forEach(resume);
+      expect(await buying).toMatchObject({ structuredContent: { op: "hash" } });
+      const answeredAt = Date.now();
+      expect(await gateway.exited).toBe("exit code 0");
+      // Far below the minute for which a connection is kept.
+      expect(Date.now() - answeredAt).toBeLessThan(20_000);
+      await client.close();
+    },
+  );
 
   test("leaves the others at work: the stored answer is given by the next gateway", async () => {
     const gateway = await world.startGateway();

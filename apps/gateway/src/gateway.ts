@@ -236,6 +236,19 @@ const createGatewayServer = (
   return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole, hasMpp });
 };
 
+/**
+ * Takes no more connections, and ends when all requests are answered. A connection that its client keeps ends as soon as
+ * nothing is asked on it any more, whatever surface answered: else it would keep the process for a minute.
+ */
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+
 /** The gauges of the whole shop, read when a scraper asks. */
 const measureShop = ({ settings, log }: GatewayOptions, parts: Parts): void => {
   const { metrics, paidPath, opened, commands: redis } = parts;
@@ -262,10 +275,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   await opened.oldClaims.wait(2_000);
   await listen(server, port, host);
   const close = async (): Promise<void> => {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    await drain(server);
     signing.close();
     await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);

@@ -40,21 +40,34 @@ const inTurn = (urls: readonly string[]): typeof fetch => {
   };
 };
 
+/** What both eras' clients have in common, as far as a buyer uses it. */
+type OfficialClient = {
+  listTools(): Promise<{ readonly tools: readonly ListedTool[] }>;
+  callTool(call: {
+    readonly name: string;
+    readonly arguments: Record<string, unknown>;
+    readonly _meta?: Record<string, unknown>;
+  }): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+const buyerOf = (client: OfficialClient): McpClient => ({
+  listTools: () => client.listTools(),
+  callTool: async (name, args, meta) =>
+    (await client.callTool({
+      name,
+      arguments: { ...args },
+      ...(meta ? { _meta: { ...meta } } : {}),
+    })) as ToolResult,
+  close: () => client.close(),
+});
+
 /** The client of revision 2026-07-28. */
 export const connectClient = async (urls: readonly string[]): Promise<McpClient> => {
   const client = new Client(info, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
   const url = new URL("/mcp", urls[0]);
   await client.connect(new StreamableHTTPClientTransport(url, { fetch: inTurn(urls) }));
-  return {
-    listTools: () => client.listTools(),
-    callTool: async (name, args, meta) =>
-      (await client.callTool({
-        name,
-        arguments: args,
-        ...(meta ? { _meta: meta } : {}),
-      })) as ToolResult,
-    close: () => client.close(),
-  };
+  return buyerOf(client);
 };
 
 /** The client of 2025-11-25 and before. */
@@ -66,14 +79,5 @@ export const connectClientOfBefore = async (urls: readonly string[]): Promise<Mc
     typeof client.connect
   >[0];
   await client.connect(transport);
-  return {
-    listTools: () => client.listTools(),
-    callTool: async (name, args, meta) =>
-      (await client.callTool({
-        name,
-        arguments: args,
-        ...(meta ? { _meta: meta } : {}),
-      })) as ToolResult,
-    close: () => client.close(),
-  };
+  return buyerOf(client);
 };
