@@ -77,8 +77,7 @@ describe("fifty simultaneous sends of one payment, over two gateways, routes, ve
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 202, 409].includes(status))).toEqual([]);
     const bought = answers.filter(({ status }) => status === 200);
-    expect(bought.length).toBeGreaterThan(0);
-    expect(new Set(bought.map(({ text }) => text)).size).toBe(1);
+    expect(bought.length).toBe(1);
     const transactions = bought.map((answer) => settlementOf(answer)!.value["transaction"]);
     const transfers = await world.chain.transfers({ from: customers[paths[0]].wallet.address });
     expect(transfers).toEqual([

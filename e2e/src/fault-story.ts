@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   FacilitatorFaultName,
   FacilitatorScript,
@@ -6,7 +7,15 @@ import type {
 import { expect } from "vitest";
 import { type Purchase, sendAgent } from "./agent.ts";
 import { claimIdOf } from "./claim-id.ts";
-import { call, type Customer, hashInput, paying, sign, type Version } from "./customer.ts";
+import {
+  call,
+  type Customer,
+  hashInput,
+  identified,
+  paying,
+  sign,
+  type Version,
+} from "./customer.ts";
 import type { FaultStage } from "./fault-stage.ts";
 import { withRedis } from "./ledger.ts";
 import { until } from "./until.ts";
@@ -77,8 +86,13 @@ export const playStory = async (
 ): Promise<Story> => {
   const payment = await sign(customer);
   await stage.play(customer, fault);
-  const headers = paying(customer, version, payment);
   const isHanging = typeof fault === "string" && fault.startsWith("hang");
+  // Whoever sends a payment again while he waits for it shows that he is its buyer: of others one is answered.
+  const identifier = isHanging ? randomUUID() : undefined;
+  const headers =
+    identifier === undefined
+      ? paying(customer, version, payment)
+      : identified(customer, version, payment, identifier);
   const hanging = isHanging ? await hang(stage, customer, headers) : undefined;
   const answer = await call(customer, { ...headers, prefer: `wait=${seconds}` });
   const atFirst = await booksOf(stage, customer, [payment]);
@@ -88,6 +102,7 @@ export const playStory = async (
     body: hashInput,
     endpoints: () => [customer.url],
     sent: payment,
+    identifier,
     token: answer.headers.get("claim-token") ?? undefined,
     pace: 0.1,
     patience: 40,

@@ -186,6 +186,33 @@ test("case 61: guessing the id of somebody else is a conflict that tells nothing
     expect(refusal.text.toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
+test("case 61: a key without money takes nobody's id, not even while it is being refused", async () => {
+  const id = randomUUID();
+  const penniless = await createCustomer(world, { money: 0n });
+  let refuse = (): void => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  let isHeld = false;
+  world.facilitator.script(async ({ call: what }, genuine) => {
+    if (what !== "settle" || isHeld) return undefined;
+    isHeld = true;
+    await refused;
+    return genuine();
+  });
+  try {
+    const taking = call(penniless, identified(penniless, 2, await sign(penniless), id));
+    await until("the taker's payment is being settled", async () => isHeld);
+    const headers = identified(customer, 2, await sign(customer), id);
+    await expectSold(customer, 2, () => call(customer, headers));
+    refuse();
+    expectRefusal(await taking, { status: 402, code: "insufficient_funds" });
+    const again = identified(penniless, 2, await sign(penniless), id);
+    expectRefusal(await call(penniless, again), taken);
+  } finally {
+    refuse();
+    world.facilitator.script();
+  }
+});
+
 test("case 61: an Idempotency-Key counts with its payer, so that the same key is no guess", async () => {
   const { id } = await sell(1);
   const other = await createCustomer(world);

@@ -165,7 +165,7 @@ export const createFront = (parts: FrontParts): Server => {
     const held = paidPath.bodies.open(address);
     let reply: Reply;
     try {
-      const call = callRequestFrom(operation, request, address, held, hasMpp);
+      const call = callRequestFrom(operation, response, address, held, hasMpp);
       reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {
       if (request.destroyed && !request.complete) return;

@@ -29,7 +29,7 @@ const queueScript =
 const commands = {
   "open the claim": claimScript('"opened"'),
   "record the settlement": claimScript('"settledAt"'),
-  "mark the claim delivered": claimScript('"deliveredAt"'),
+  "mark the claim delivered": claimScript('count("delivered")'),
   "enqueue the job": queueScript(9, 2, ":meta"),
   "take the job": queueScript(11, 10, ":marker"),
   "store the result": queueScript(14, 10, ":completed"),

@@ -16,7 +16,8 @@ export type WatchedWorld = {
 const impatience = {
   RECONCILE_SECONDS: "0.1",
   ABANDONED_AFTER_SECONDS: "1",
-  HAND_OVER_SECONDS: "5",
+  // Longer than the word of a dead gateway counts: who comes back gets his result, and not where to find it.
+  HAND_OVER_SECONDS: "8",
   JOB_LOCK_SECONDS: "1",
 };
 

@@ -121,6 +121,16 @@ describe.each(["correct-and-resend", "resend-same-payment"])(
   },
 );
 
+test("told that another call with its payment is being answered, it sends the same again and corrects nothing", async () => {
+  const { shop, buyer, url } = await goShopping([
+    problem(409, "resend-same-payment", { code: "claim_answering" }),
+    result(),
+  ]);
+  const correct = () => ({ ...post, body: '{"url":"https://other.example"}' });
+  expect(await buyer.buy(url, post, { correct })).toMatchObject({ kind: "result" });
+  expect(shop.asked.map(({ body }) => body)).toEqual(["{}", "{}", "{}"]);
+});
+
 describe("told to prove that it is the buyer", () => {
   const token = { "claim-token": "t1" };
   const prove = problem(409, "prove-buyer");

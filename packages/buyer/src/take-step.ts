@@ -18,6 +18,8 @@ export type Bounds = { readonly correct: Correct | undefined; readonly signal: A
 export type Next = Ending | "at once" | "after a pause";
 
 const mostCorrections = 3;
+/** Says something of other calls, and nothing of the input. */
+const conflict = 409;
 /** A page that does not change makes a buyer try the same payment again, which is always safe. */
 const pollsBeforeResending = 5;
 
@@ -98,7 +100,8 @@ type Follow = (
 /** For both words: a shop may not tell them apart. Where nobody corrects, the call stays paid and is tried again. */
 const resend: Follow = async (settings, purchase, answer, bounds) => {
   // Paid for and at fault itself: only a corrected request can have another end.
-  const isOwnFault = purchase.next === "payment" && answer.status >= 400 && answer.status < 500;
+  const isInputRefused = answer.status >= 400 && answer.status < 500 && answer.status !== conflict;
+  const isOwnFault = purchase.next === "payment" && isInputRefused;
   purchase.next = "payment";
   if (isOwnFault && (await correctCall(settings, purchase, answer, bounds))) return "at once";
   return "after a pause";

@@ -96,6 +96,7 @@ test("a code that changes shows here", () => {
     facilitator_unavailable 503 upstream resend-same-payment 5 No facilitator is reachable
     chain_unavailable 503 upstream wait 5 No node of the chain is reachable
     claim_conflict 409 caller never null The payment belongs to another request
+    claim_answering 409 caller resend-same-payment 5 Another call with this payment is being answered
     claim_delivered 409 caller prove-buyer null The payment's result was delivered
     identifier_conflict 409 caller never null The payment identifier belongs to another request
     claim_refunded 402 caller pay null The payment was refunded

@@ -156,6 +156,14 @@ export const errors = {
 
   // Claims
   claim_conflict: never(409, "The payment belongs to another request", "told"),
+  claim_answering: {
+    status: 409,
+    blame: "caller",
+    retry: "resend-same-payment",
+    charged: "told",
+    retryAfterSeconds: 5,
+    title: "Another call with this payment is being answered",
+  },
   claim_delivered: proveBuyer(409, "The payment's result was delivered"),
   identifier_conflict: never(409, "The payment identifier belongs to another request", "told"),
   claim_refunded: pay("The payment was refunded"),

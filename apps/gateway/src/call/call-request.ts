@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Input } from "../claims/claim.ts";
+import { type Peer, peerOf } from "../http/peer.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
 import { decodeMppCredential, isMppCredential } from "../mpp/mpp-credential.ts";
@@ -19,8 +20,7 @@ export type CallRequest = {
   readonly prefer: string | undefined;
   /** Asked once, of whoever's payment or sign-in is worth it; a refusal itself where nobody knows what was asked. */
   readonly readInput: () => Promise<{ readonly input: Input | Refusal } | Refusal>;
-  /** Whether nobody is there any more to be answered. */
-  readonly isGone: () => boolean;
+  readonly peer: Peer;
 };
 
 const isPaid = (headers: IncomingHttpHeaders): boolean =>
@@ -46,18 +46,19 @@ const paymentIn = (
 /** A call over plain HTTP: the payment in a header, the input in query or body. */
 export const callRequestFrom = (
   operation: Operation,
-  request: IncomingMessage,
+  response: ServerResponse,
   address: string,
   held: HeldBytes,
   hasMpp: boolean,
 ): CallRequest => {
-  const { headers, socket } = request;
+  const request = response.req;
+  const { headers } = request;
   return {
     address,
     payment: paymentIn(headers, hasMpp),
     credentials: credentialsIn(headers),
     prefer: headers["prefer"]?.toString(),
     readInput: () => readInput(operation, request, held),
-    isGone: () => socket.destroyed,
+    peer: peerOf(response),
   };
 };

@@ -13,7 +13,9 @@ import type { GatewayLog } from "../log.ts";
 import type { Network } from "../payment/networks.ts";
 import type { ProvenPayment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
+import type { Place } from "./place.ts";
 import type { Credentials } from "./proof.ts";
+import type { Peer } from "../http/peer.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { ProvePayer } from "./prove-payer.ts";
 import type { SignIns } from "../sign-in/sign-ins.ts";
@@ -55,6 +57,9 @@ export type Call = PaidPathParts & {
   /** The caller's address, as far as limits go. */
   readonly address: string;
   readonly handOverAt: number;
-  /** Whether nobody is there any more to be answered. */
-  readonly isGone: () => boolean;
+  readonly peer: Peer;
+  /** Its place at the claim, if it has one. */
+  readonly place: Place;
+  /** Whether it comes from the buyer: looked at once, because that uses up a sign-in and counts what is vain. */
+  readonly proof: { found?: boolean | Refusal };
 };

@@ -66,7 +66,7 @@ export type ClaimReplies = {
   /** Not yet, and why: with the claim's URL, where the result can be collected free. */
   pending(claim: Claim, code: keyof typeof pendingDetails): Reply;
   outcome(claim: Claim, outcome: JobOutcome | undefined): Promise<Reply>;
-  conflict(claim: Claim, code: "claim_conflict" | "claim_delivered"): Reply;
+  conflict(claim: Claim, code: keyof typeof conflictDetails): Reply;
   /** The result was delivered, and the sign-in that came with its payment proves no buyer. */
   unproven(claim: Claim, signIn: Refusal): Reply;
 };
@@ -138,6 +138,8 @@ const redemptionOf = (code: ErrorCode): string =>
 const conflictDetails = {
   claim_conflict:
     "This payment was used for another request. It was not charged again and nothing was run.",
+  claim_answering:
+    "Another call with this payment is being answered; this one is if that one breaks off. With the claim token, the first call's payment identifier or the wallet's sign-in it is answered at once.",
   claim_delivered:
     "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
 } as const;

@@ -10,6 +10,7 @@ import type { Claim } from "../claims/claim.ts";
 import { chargedOf, claimStates, isEnded, isUndecided } from "../claims/states.ts";
 import { endedDetailOf, refusedHeader } from "./claim-replies.ts";
 import { enqueueClaim } from "../claims/claim-job.ts";
+import { awaitTurn, isEntitled, isReply, tellIfDue } from "./await-turn.ts";
 import { collect, correct, giveAgain, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
 import { settleRequestFrom } from "../facilitator/settlement.ts";
@@ -31,7 +32,7 @@ export const answerOrStorageDown = async (
   answer: AnswerClaim,
 ): Promise<Reply> => {
   try {
-    return await answer(call, claim);
+    return await tellIfDue(call, claim, await answer(call, claim));
   } catch (error) {
     const note = { operation: call.operation.id, error: (error as Error).message };
     call.log.error(note, "a claim could not be served");
@@ -146,6 +147,10 @@ export const answerKnown = async (call: Call, known: Claim): Promise<Reply> => {
     const isOpen = claim.operation === operation.id && claim.state === "owed";
     return isOpen ? correct(call, claim, input) : replies.conflict(claim, "claim_conflict");
   }
+  if (known.state !== "delivered" && !isEntitled(call)) {
+    const turn = await awaitTurn(call, claim);
+    return isReply(turn) ? turn : answerKnown(call, turn);
+  }
   switch (known.state) {
     case "settling":
     case "unknown":
@@ -171,7 +176,7 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
   let current: Claim | undefined = claim;
   for (;;) {
     if (!current) return problemReply(released);
-    // This call waited from before the delivery to another one: it gets the same.
+    // It was delivered to a proven buyer, or to whoever has the claim's URL: this call gets the same.
     if (current.state === "delivered" && current.fingerprint === claim.fingerprint)
       return replyWhenDone(call, current);
     if (!isUndecided(current)) return answerKnown(call, current);
@@ -182,7 +187,7 @@ const awaitDecision = async (call: Call, claim: Claim): Promise<Reply> => {
         attempt: current.attempt + 1,
       });
     const isHopeless = current.state === "unknown" && !chainCheck.chain;
-    if (isHopeless || now() >= until || call.isGone()) break;
+    if (isHopeless || now() >= until || call.peer.isGone()) break;
     await sleep(pause);
     pause = Math.min(pause * 2, decisionPauseMs.longest);
     const seen: Claim | undefined = await claims.peek(claim.id);

@@ -13,7 +13,10 @@ export const replyWhenDone = async (
   replies.outcome(claim, await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now()));
 
 /** Whether this call comes from the buyer of the claim: true, false, or why its proof is not looked at. */
-const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> => {
+export const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> =>
+  (call.proof.found ??= await lookForProof(call, claim));
+
+const lookForProof = async (call: Call, claim: Claim): Promise<boolean | Refusal> => {
   const { payment, credentials, signIns, challenge, limits, address } = call;
   // An identifier may be guessed, so nobody may try many; tokens and wallets cannot be.
   const sender = senderOf(address, claim);
@@ -26,12 +29,15 @@ const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> => 
   return limited ?? false;
 };
 
+/** The result was delivered, or is owed once more after it was: who proves nothing is told how to. */
+export const refuseCopy = ({ replies }: Call, claim: Claim, proof: false | Refusal): Reply =>
+  isRefusal(proof) ? replies.unproven(claim, proof) : replies.conflict(claim, "claim_delivered");
+
 /** What was delivered is given again to the proven buyer only, and made again where it was lost. */
 export const giveAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
   const { operation, jobs, claims, replies } = call;
   const proof = await proofOf(call, claim);
-  if (isRefusal(proof)) return replies.unproven(claim, proof);
-  if (!proof) return replies.conflict(claim, "claim_delivered");
+  if (proof !== true) return refuseCopy(call, claim, proof);
   const stored = await jobs.look(operation.queue, jobIdOf(claim));
   if (typeof stored === "object" && stored.ok) return replies.result(claim, stored.body);
   if (stored === "running") return replyWhenDone(call, claim);

@@ -18,6 +18,7 @@ import { chainSilent, identifierTaken, refuse, storageDown, tooManyUnsettled } f
 import { wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Input } from "../claims/claim.ts";
+import { createPlace, monotonicMs } from "./place.ts";
 import { isReply, readPayment } from "./read-payment.ts";
 import { patienceMs } from "../http/prefer.ts";
 import { isRefusal, problemReply, type Refusal, type Reply } from "../http/reply.ts";
@@ -32,7 +33,7 @@ export const answerPaidCall = async (
   decode: () => Payment | Refusal,
 ): Promise<Reply> => {
   const { claims, limits, now } = parts;
-  const { address, credentials, isGone } = request;
+  const { address, credentials, peer } = request;
   const handOverAt = now() + patienceMs(request.prefer, parts.handOverMs);
 
   // 3. and 5. Decode the payment, see that its payer signed it, and compare it with our own terms.
@@ -53,7 +54,9 @@ export const answerPaidCall = async (
     isBuyer,
     address,
     handOverAt,
-    isGone,
+    peer,
+    place: createPlace(claims, peer),
+    proof: {},
   };
   const call: Call = { ...parts, ...known };
 
@@ -64,7 +67,7 @@ export const answerPaidCall = async (
 
   // 4. and 8. Find the claim of this payment or open it, in one atomic step.
   const fresh = refusal || isRefusal(input) ? undefined : input;
-  const opening = await claims.open(payment, operation, fresh).catch(() => undefined);
+  const opening = await open(call, fresh);
   // Nothing moves now, but whether this payment was taken before is written where nobody can look.
   if (!opening) return problemReply(storageDown, "unknown");
   if (opening.kind === "identifier-taken")
@@ -80,10 +83,19 @@ export const answerPaidCall = async (
   return answerOrStorageDown(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
 };
 
+/** Finds the claim of this payment or opens it, and takes its place; undefined where nobody can look. */
+const open = async ({ claims, place, payment, operation, input }: Call, fresh?: Input) => {
+  const { connection } = place;
+  const asker = isRefusal(input) ? undefined : { connection, fingerprint: input.fingerprint };
+  const askedAt = monotonicMs();
+  const opening = await claims.open(payment, operation, fresh, asker).catch(() => undefined);
+  if (opening && "claim" in opening && opening.hasPlace) place.keep(opening.claim, askedAt);
+  return opening;
+};
+
 /** Not to be settled any more, but used on the chain: only a store that lost its claim does not know this payment. */
 const openSpent = async (call: Call, input: Input, answer: AnswerClaim): Promise<Reply> => {
-  const { claims, payment, operation } = call;
-  const opening = await claims.open(payment, operation, input).catch(() => undefined);
+  const opening = await open(call, input);
   if (opening?.kind === "opened") return answerOrStorageDown(call, opening.claim, answer);
   if (opening?.kind === "known") return answerOrStorageDown(call, opening.claim, answerKnown);
   return problemReply(storageDown, "unknown");

@@ -33,12 +33,15 @@ export type ClaimKeys = {
   readonly sums: string;
   /** A sorted set: the ids of all that is counted, in the order in which they were first. */
   readonly sales: string;
-  /** The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought, buyer, sale, sums, sales. */
+  /**
+   * The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought,
+   * buyer, sale, sums, sales, the payer's identifier (again the claim), place.
+   */
   readonly ofScript: (claim: KeyedClaim) => ScriptKeys;
 };
 
 /** How many those are. */
-export const keysPerScript = 9;
+export const keysPerScript = 11;
 
 type ScriptKeys = readonly [
   claim: string,
@@ -50,6 +53,8 @@ type ScriptKeys = readonly [
   sale: string,
   sums: string,
   sales: string,
+  ownIdentifier: string,
+  place: string,
 ];
 
 const keysUnder = (prefix: string): ClaimKeys => {
@@ -82,6 +87,8 @@ const keysUnder = (prefix: string): ClaimKeys => {
       sale(id),
       sums,
       sales,
+      identifier ? `${prefix}:identifier:${payer}:${digest(identifier)}` : claim(id),
+      `${prefix}:place:${id}`,
     ],
   };
 };

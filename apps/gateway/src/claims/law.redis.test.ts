@@ -20,13 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => store?.close());
 
-const identifierKeyOf = ({ identifier }: Claim): string =>
-  `coinslot:8453:identifier:${digest(identifier)}`;
+const identifierKeysOf = ({ identifier, payer }: Claim) => ({
+  forPayer: `coinslot:8453:identifier:${payer}:${digest(identifier)}`,
+  forAll: `coinslot:8453:identifier:${digest(identifier)}`,
+});
 
 /** A Redis that dies forgets what it wrote last, all of it or nothing. */
 const lose = async (claim: Claim): Promise<boolean> => {
   const { redis } = store;
-  const held = await redis.del(`coinslot:8453:claim:${claim.id}`, identifierKeyOf(claim));
+  const { forPayer, forAll } = identifierKeysOf(claim);
+  const held = await redis.del(`coinslot:8453:claim:${claim.id}`, forPayer, forAll);
   await redis.zrem("coinslot:8453:attention", claim.id);
   await redis.srem(`coinslot:8453:unsettled:${claim.payer}`, claim.id);
   return held > 0;
@@ -72,20 +75,24 @@ const picture: Picture = {
 };
 const unfinished = ["settling", "unknown", "owed", "refunding"];
 const undecided = ["settling", "unknown"];
+const settled = ["owed", "delivered", "refunding"];
 
 /** What the store holds of a claim beside its state. */
 const indexesOf = async (claim: Claim) => {
   const { redis } = store;
-  const [due, unsettled, identified, expiry] = await Promise.all([
+  const { forPayer, forAll } = identifierKeysOf(claim);
+  const [due, unsettled, hindersPayer, hindersAll, expiry] = await Promise.all([
     redis.zscore("coinslot:8453:attention", claim.id),
     redis.sismember(`coinslot:8453:unsettled:${claim.payer}`, claim.id),
-    redis.exists(identifierKeyOf(claim)),
+    redis.exists(forPayer),
+    redis.exists(forAll),
     redis.ttl(`coinslot:8453:claim:${claim.id}`),
   ]);
   return {
     isAttended: due !== null,
     isUnsettled: unsettled === 1,
-    isIdentified: identified === 1,
+    hindersPayer: hindersPayer === 1,
+    hindersAll: hindersAll === 1,
     isKeptForGood: expiry === -1,
   };
 };
@@ -127,7 +134,9 @@ const createModel = (isAudited: boolean) => {
       isAttended: unfinished.includes(state) || (state === "delivered" && isAuditDue),
       isUnsettled: undecided.includes(state),
       // Whoever is told to pay anew may use the identifier again.
-      isIdentified: !["(gone)", "void", "refunded"].includes(state),
+      hindersPayer: !["(gone)", "void", "refunded"].includes(state),
+      // Another payer's identifier is taken by money alone.
+      hindersAll: settled.includes(state),
       isKeptForGood: unfinished.includes(state),
     }),
   };

@@ -54,8 +54,10 @@ const makeOld = async (claim: Claim, network: Network): Promise<void> => {
   const lookAt = await redis.zscore(now[2], claim.id);
   if (lookAt !== null) await redis.zadd(old[2], lookAt, claim.id);
   await redis.zrem(now[2], claim.id);
-  for (const index of [0, 1, 3, 4])
-    if ((await redis.exists(now[index]!)) === 1) await redis.rename(now[index]!, old[index]!);
+  // An identifier was bound to all from the beginning.
+  const moves = [0, 1, 3, 4].map((index) => [now[index]!, old[index]!] as const);
+  for (const [from, to] of [...moves, [now[9], old[1]] as const])
+    if ((await redis.exists(from)) === 1) await redis.rename(from, to);
 };
 
 /** One claim in each state that can be found again, all of them kept as the version before did. */

@@ -11,16 +11,19 @@
  *
  * A fourth, `buyer`, says for a year that a payer has bought here: whose contract is asked about sign-ins.
  *
- * Each that changes where the money is says so to `count` (`counting.ts`) in the same step.
+ * Each that changes where the money is says so to `count` (`counting.ts`) in the same step; `identifiers.ts` says whose
+ * call an identifier hinders.
  *
  * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer,
- * sale, sums, sales. ARGV of each: the claim's id, and then what the script names.
+ * sale, sums, sales, the payer's own identifier index (again the claim), place. ARGV of each: the claim's id, and then
+ * what the script names.
  */
 export const claimScripts = {
   /**
    * (none) -> settling. A known claim is given without its input, which may have megabytes: anybody can send its
-   * payment, as often as he likes. ARGV: "1" to open and "0" to find only, time of the first look, most unsettled
-   * claims, then field-value pairs.
+   * payment, as often as he likes. Whoever asks for it by the same request takes its place where that is free
+   * (`places.ts`): the third of what is returned. ARGV: "1" to open and "0" to find only, time of the first look, most
+   * unsettled claims, who asks or "", by which request, then field-value pairs.
    */
   openClaim: `
       local known = {}
@@ -30,17 +33,17 @@ export const claimScripts = {
           table.insert(known, redis.call("HGET", KEYS[1], name))
         end
       end
-      if #known > 0 then return { "known", known } end
-      local identified = KEYS[2] ~= KEYS[1]
-      if identified and redis.call("EXISTS", KEYS[2]) == 1 then return { "identifier-taken" } end
+      if #known > 0 then return { "known", known, ARGV[5] ~= "" and place.take(ARGV[5], ARGV[6]) or 0 } end
+      if identifier.isTaken() then return { "identifier-taken" } end
       if ARGV[2] ~= "1" then return { "none" } end
       if redis.call("SCARD", KEYS[4]) >= tonumber(ARGV[4]) then return { "too-many-unsettled" } end
-      redis.call("HSET", KEYS[1], unpack(ARGV, 5))
-      if identified then redis.call("SET", KEYS[2], ARGV[1]) end
+      redis.call("HSET", KEYS[1], unpack(ARGV, 7))
+      redis.call("DEL", KEYS[11])
+      identifier.bindToPayer()
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
       count("settling")
-      return { "opened" }`,
+      return { "opened", {}, ARGV[5] ~= "" and place.take(ARGV[5], ARGV[6]) or 0 }`,
   /**
    * settling | unknown -> settling, next attempt: the one before is older than any that still runs.
    * ARGV: the attempt that is taken over, now, latest begin of a dead attempt, time of the next look.
@@ -65,6 +68,7 @@ export const claimScripts = {
       redis.call("HDEL", KEYS[1], "looks")
       redis.call("ZADD", KEYS[3], ARGV[4], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
+      identifier.bindToAll()
       redis.call("SET", KEYS[5], ARGV[1])
       redis.call("SET", KEYS[6], "1", "EX", 31536000)
       count("owed", "transaction", bare(ARGV[2]))
@@ -77,12 +81,13 @@ export const claimScripts = {
   restoreClaim: `
       if redis.call("EXISTS", KEYS[1]) == 1 then return 0 end
       redis.call("HSET", KEYS[1], unpack(ARGV, 3))
-      if KEYS[2] ~= KEYS[1] then redis.call("SET", KEYS[2], ARGV[1]) end
+      identifier.bindToPayer()
       redis.call("ZADD", KEYS[3], ARGV[2], ARGV[1])
       local claim = redis.call("HMGET", KEYS[1], "state", "transaction")
       if claim[1] == "unknown" then
         redis.call("SADD", KEYS[4], ARGV[1])
       else
+        identifier.bindToAll()
         redis.call("SET", KEYS[5], ARGV[1])
         redis.call("SET", KEYS[6], "1", "EX", 31536000)
       end
@@ -96,7 +101,8 @@ export const claimScripts = {
       local claim = redis.call("HMGET", KEYS[1], "state", "token", "attempt")
       if claim[1] ~= "settling" or claim[2] ~= ARGV[2] or claim[3] ~= "1" then return 0 end
       count(nil)
-      redis.call("DEL", KEYS[1], KEYS[2])
+      identifier.free()
+      redis.call("DEL", KEYS[1], KEYS[11])
       redis.call("ZREM", KEYS[3], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
       return 1`,
@@ -118,7 +124,7 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "void", "voidReason", ARGV[2])
       redis.call("HDEL", KEYS[1], "input")
       redis.call("EXPIRE", KEYS[1], ARGV[3])
-      if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
+      identifier.free()
       redis.call("ZREM", KEYS[3], ARGV[1])
       redis.call("SREM", KEYS[4], ARGV[1])
       count("void")
@@ -132,6 +138,7 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "unknown", "doubt", ARGV[2], "transaction", "")
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
+      identifier.freeForOthers()
       count("unknown", "transaction", "")
       return 1`,
   /** owed | delivered, confirmed by the chain. ARGV: transaction. */
@@ -169,7 +176,7 @@ export const claimScripts = {
       redis.call("HINCRBY", KEYS[1], "run", 1)
       redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[3], "runAt", ARGV[4])
       redis.call("PERSIST", KEYS[1])
-      redis.call("PERSIST", KEYS[2])
+      identifier.keep()
       redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
       count("owed")
@@ -187,7 +194,7 @@ export const claimScripts = {
       redis.call("HDEL", KEYS[1], "input")
       if ARGV[3] ~= "" then
         redis.call("EXPIREAT", KEYS[1], ARGV[3])
-        redis.call("EXPIREAT", KEYS[2], ARGV[3])
+        identifier.keepUntil(ARGV[3])
       end
       if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
       if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("EXPIRE", KEYS[5], ARGV[5]) end
@@ -219,7 +226,7 @@ export const claimScripts = {
       redis.call("HSET", KEYS[1], "state", "refunded", "refundTransaction", ARGV[2])
       redis.call("HDEL", KEYS[1], "input")
       if ARGV[3] ~= "" then redis.call("EXPIREAT", KEYS[1], ARGV[3]) end
-      if KEYS[2] ~= KEYS[1] then redis.call("DEL", KEYS[2]) end
+      identifier.free()
       if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("DEL", KEYS[5]) end
       redis.call("ZREM", KEYS[3], ARGV[1])
       count("refunded", "refundTransaction", bare(ARGV[2]))

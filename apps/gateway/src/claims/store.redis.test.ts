@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Claim, maxRuns } from "./claim.ts";
+import { digest } from "./keys.ts";
 import { findNetwork } from "../payment/networks.ts";
+import type { ProvenPayment } from "../payment/payment.ts";
 import {
   type ClaimStore,
   input,
@@ -65,6 +67,54 @@ describe("opening", () => {
     });
     await claims.release(claim);
     await store.opened(payment({}, headers));
+  });
+
+  describe("an identifier that another payer sent, too", () => {
+    const pair = () => {
+      const identifier = randomBytes(12).toString("hex");
+      const from = (): ProvenPayment => ({
+        ...payment({ from: `0x${randomBytes(20).toString("hex")}` }),
+        identifier,
+      });
+      return { own: from(), other: from(), third: from(), identifier };
+    };
+    const kindOf = async (paid: ProvenPayment): Promise<string> =>
+      (await claims.open(paid, operation, input)).kind;
+
+    test("hinders nobody while his claim is not settled: a key without money takes nothing", async () => {
+      const { own, other, third } = pair();
+      const claim = await store.opened(other);
+      const mine = await store.opened(own);
+      await claims.doubt(claim, "HTTP 500");
+      await store.opened(third);
+      // Mine is left as it is by what becomes of the other.
+      await claims.settled(mine, "0xabc");
+      await claims.void(claim, "expired");
+      expect(await kindOf(other)).toBe("known");
+      expect(await kindOf({ ...own, nonce: `0x${"1".repeat(64)}` })).toBe("identifier-taken");
+    });
+
+    test("is a conflict once it is settled, and not any more once the chain does not show that", async () => {
+      const { own, other } = pair();
+      const claim = await store.opened(other);
+      await claims.settled(claim, "0xabc");
+      expect(await kindOf(own)).toBe("identifier-taken");
+      await claims.withhold(claim, "not on the chain");
+      expect(await kindOf(own)).toBe("opened");
+    });
+
+    test("belongs to the first of two that are settled, for as long as that one is kept", async () => {
+      const { own, other, third, identifier } = pair();
+      const [first, second] = [await store.opened(own), await store.opened(other)];
+      await claims.settled(first, "0xabc");
+      await claims.settled(second, "0xdef");
+      const key = `coinslot:8453:identifier:${digest(identifier)}`;
+      await claims.deliver(second);
+      expect([await redis.get(key), await redis.ttl(key)]).toEqual([first.id, -1]);
+      await claims.deliver(first);
+      expect(await redis.ttl(key)).toBeGreaterThan(0);
+      expect(await kindOf(third)).toBe("identifier-taken");
+    });
   });
 });
 

@@ -14,6 +14,8 @@ import {
 import { createClaimJournal } from "./journal.ts";
 import { type ClaimKeys, claimKeysOf, digest, keysPerScript } from "./keys.ts";
 import { withCounting } from "./counting.ts";
+import { withIdentifiers } from "./identifiers.ts";
+import { placeScripts, withPlaces } from "./places.ts";
 import { claimScripts } from "./scripts.ts";
 import {
   createTransitions,
@@ -35,10 +37,16 @@ export const claimSettings = {
   MAX_UNSETTLED: z.coerce.number().int().positive().default(256),
 };
 
-/** What the store says to a payment: it is new and now held, it is known, or it may not be opened. */
+/** Who sends a payment, and by which request. */
+type Asker = { readonly connection: string; readonly fingerprint: string };
+
+/**
+ * What the store says to a payment: it is new and now held, it is known, or it may not be opened. `hasPlace`: whoever
+ * asked is the one bare copy that is answered.
+ */
 type Opening =
-  | { readonly kind: "opened"; readonly claim: Claim }
-  | { readonly kind: "known"; readonly claim: Claim }
+  | { readonly kind: "opened"; readonly claim: Claim; readonly hasPlace: boolean }
+  | { readonly kind: "known"; readonly claim: Claim; readonly hasPlace: boolean }
   | { readonly kind: "identifier-taken" }
   | { readonly kind: "too-many-unsettled" }
   | { readonly kind: "none" };
@@ -50,9 +58,23 @@ type Opening =
 type Lookups = {
   /**
    * Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a
-   * new one. One atomic script: concurrent presentations of one payment see exactly one "opened" between them.
+   * new one. One atomic script: concurrent presentations of one payment see exactly one "opened" between them. Nobody's
+   * place is taken without an asker.
    */
-  open(payment: ProvenPayment, operation: Operation, input: Input | undefined): Promise<Opening>;
+  open(
+    payment: ProvenPayment,
+    operation: Operation,
+    input: Input | undefined,
+    asker?: Asker,
+  ): Promise<Opening>;
+  /**
+   * The claim's place, for the connection that has it already, or where it is free: of many connections on however many
+   * gateways one has it at a time. It has to be taken again and again. "closed": there is none to have any more, or the
+   * claim is another than the one that was seen.
+   */
+  takePlace(claim: Claim, connection: string): Promise<"taken" | "occupied" | "closed">;
+  /** Makes room for the next; changes nothing where another has the place. */
+  leavePlace(claim: Claim, connection: string): Promise<void>;
   find(id: string): Promise<Claim | undefined>;
   /** Without its input, for those who ask often. */
   peek(id: string): Promise<Claim | undefined>;
@@ -83,8 +105,11 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
 };
 
 const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): RunScript => {
-  for (const [name, lua] of Object.entries(claimScripts))
-    redis.defineCommand(name, { numberOfKeys: keysPerScript, lua: withCounting(lua) });
+  for (const [name, lua] of Object.entries({ ...claimScripts, ...placeScripts }))
+    redis.defineCommand(name, {
+      numberOfKeys: keysPerScript,
+      lua: withCounting(withIdentifiers(withPlaces(lua))),
+    });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return async (script, claim, ...args) => {
@@ -132,6 +157,17 @@ const readsFrom = (
   },
 });
 
+const placesOf = (runScript: RunScript): Pick<Lookups, "takePlace" | "leavePlace"> => ({
+  async takePlace(claim, connection) {
+    const taken = await runScript("takePlace", claim, connection, claim.fingerprint);
+    if (taken === 1) return "taken";
+    return taken === 0 ? "occupied" : "closed";
+  },
+  async leavePlace(claim, connection) {
+    await runScript("leavePlace", claim, connection);
+  },
+});
+
 export const createClaims = (options: ClaimsOptions): Claims => {
   const { redis, network, persist, areAtHand } = options;
   const keys = claimKeysOf(network);
@@ -144,11 +180,12 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     find,
     peek,
     isAbandoned: (claim) => isAbandoned(options, claim),
-    open: (payment, operation, input) =>
-      open(options, runScript, payment, operation, input, (claim) =>
+    open: (payment, operation, input, asker) =>
+      open(options, runScript, { payment, operation, input, asker }, (claim) =>
         // Where the answer got lost on its way, nobody would hold the claim that was opened.
         persist("claim that nobody holds", () => transitions.release(claim)),
       ),
+    ...placesOf(runScript),
     release(claim) {
       const released = withoutInput(claim);
       // One that is forgotten would hold its identifier again.
@@ -191,12 +228,17 @@ export const createClaims = (options: ClaimsOptions): Claims => {
   };
 };
 
+type Presentation = {
+  readonly payment: ProvenPayment;
+  readonly operation: Operation;
+  readonly input: Input | undefined;
+  readonly asker: Asker | undefined;
+};
+
 const open = async (
   { network, now, abandonedMs, maxUnsettled }: ClaimsOptions,
   runScript: RunScript,
-  payment: ProvenPayment,
-  operation: Operation,
-  input: Input | undefined,
+  { payment, operation, input, asker }: Presentation,
   releaseUnheld: (claim: Claim) => Promise<unknown>,
 ): Promise<Opening> => {
   const id = claimIdOf(network, payment);
@@ -205,9 +247,11 @@ const open = async (
   const claim = { id, payer, identifier, fingerprint: input?.fingerprint ?? "" };
   const fields = Object.entries(draft ?? {}).flat();
   const limits = [now() + abandonedMs, maxUnsettled] as const;
+  const asks = [asker?.connection ?? "", asker?.fingerprint ?? ""] as const;
+  const args = [draft ? "1" : "0", ...limits, ...asks, ...fields] as const;
   try {
-    const answer = await runScript("openClaim", claim, draft ? "1" : "0", ...limits, ...fields);
-    return openingFrom(answer as [Opening["kind"], string[]?], draft);
+    const answer = await runScript("openClaim", claim, ...args);
+    return openingFrom(answer as [Opening["kind"], string[]?, number?], draft);
   } catch (error) {
     if (draft && mayHaveRun(error)) void releaseUnheld(claimFrom(draft));
     throw error;
@@ -215,15 +259,16 @@ const open = async (
 };
 
 const openingFrom = (
-  [kind, known]: [Opening["kind"], string[]?],
+  [kind, known, place]: [Opening["kind"], string[]?, number?],
   draft: Record<string, string> | undefined,
 ): Opening => {
-  if (kind === "opened") return { kind, claim: claimFrom(draft) };
+  const hasPlace = place === 1;
+  if (kind === "opened") return { kind, claim: claimFrom(draft), hasPlace };
   if (kind !== "known") return { kind };
   const claim = claimFrom(fieldsFrom(known ?? []));
   // A command whose answer was lost with its connection is sent again, and then finds what it wrote.
   const isOwn = claim.token === draft?.["token"] && claim.state === "settling";
-  return isOwn ? { kind: "opened", claim: claimFrom(draft) } : { kind, claim };
+  return isOwn ? { kind: "opened", claim: claimFrom(draft), hasPlace } : { kind, claim, hasPlace };
 };
 
 /** False where Redis refused the script or never got it; a lost or late answer proves nothing. */

@@ -8,6 +8,7 @@ import {
   mayRunAgain,
   type VoidReason,
 } from "./claim.ts";
+import type { placeScripts } from "./places.ts";
 import type { claimScripts } from "./scripts.ts";
 
 /**
@@ -66,7 +67,7 @@ export const isAbandoned = (
 
 /** Runs one script for one claim: resolves to what it returns. */
 export type RunScript = (
-  script: keyof typeof claimScripts,
+  script: keyof typeof claimScripts | keyof typeof placeScripts,
   claim: Pick<Claim, "id" | "identifier" | "payer" | "fingerprint">,
   ...args: (string | number)[]
 ) => Promise<unknown>;

@@ -30,6 +30,7 @@ export const moneyTexts = [
       "If the tool fails, I stay entitled: the same payment runs it again, free.",
       "If my input was at fault, I may correct it, once I prove that I am the buyer.",
       "Where the operator refunds, what stays owed past its deadline comes back to my wallet, once.",
+      "While I wait for my answer, nobody gets it, or my claim token, by copying my payment from the chain: of all who send it one is answered, the first.",
       "Once my result is delivered, nobody gets it by copying my payment from the chain.",
       "I get it again with the claim token, or the identifier of my first call.",
     ],
@@ -37,6 +38,7 @@ export const moneyTexts = [
   {
     title: "What I should know",
     sentences: [
+      "Until my result is delivered, the payment with the same request is enough to get it, so that I can simply try again.",
       "A claim that is owed does not expire.",
       "The result is kept two days; when I come later it is made again, free.",
       "An authorization may last an hour at most, so that nothing of mine stays undecided for longer.",

@@ -12,6 +12,7 @@ import type { PaidPathParts } from "../../call/call.ts";
 import type { CallRequest } from "../../call/call-request.ts";
 import { inputFromBytes } from "../../call/read-input.ts";
 import { type Challenge, unpaid } from "../../challenge/challenge.ts";
+import type { Peer } from "../../http/peer.ts";
 import type { Refusal, Reply } from "../../http/reply.ts";
 import { type Payment, paymentFrom } from "../../payment/payment.ts";
 import type { ClaimPage } from "../claim-page.ts";
@@ -26,8 +27,7 @@ export type Exchange = {
   readonly address: string;
   /** The arguments of the call as they came; asked for once, when the call is worth parsing them. */
   readonly readArgs: () => Buffer | undefined;
-  /** Whether nobody is there any more to be answered. */
-  readonly isGone: () => boolean;
+  readonly peer: Peer;
   /** Given what is to be done when the answer has been written out. */
   readonly onWritten: (note: () => void) => void;
 };
@@ -80,7 +80,7 @@ const argumentsOf = (params: Params, { readArgs }: Exchange): Buffer =>
   readArgs() ?? Buffer.from(JSON.stringify(params.arguments ?? {}));
 
 const callRequestFrom = (operation: Operation, params: Params, exchange: Exchange): CallRequest => {
-  const { address, isGone } = exchange;
+  const { address, peer } = exchange;
   const parsed = callMeta.safeParse(params._meta ?? {});
   if (!parsed.success)
     throw invalid(`_meta: ${parsed.error.issues[0]?.path.join(".")} is no text.`);
@@ -100,7 +100,7 @@ const callRequestFrom = (operation: Operation, params: Params, exchange: Exchang
     readInput: async () => ({
       input: inputFromBytes(operation, argumentsOf(params, exchange)),
     }),
-    isGone,
+    peer,
   };
 };
 

@@ -5,6 +5,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import type { Hits } from "../../activity/hits.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { Challenge } from "../../challenge/challenge.ts";
+import { peerOf } from "../../http/peer.ts";
 import { corsHeaders, jsonReply, type Refusal, type Reply, statusOf } from "../../http/reply.ts";
 import { writeReply } from "../../http/write-reply.ts";
 import type { Limited } from "../../limits/abuse-limits.ts";
@@ -90,13 +91,12 @@ const createReply = (parts: McpParts) => {
       isRead = true;
       return args;
     };
-    const isGone = (): boolean => socket.destroyed;
     const onWritten = (note: () => void): void => {
       // As where HTTP is answered: only to a peer that is there.
       response.once("finish", () => void (socket.destroyed || note()));
     };
     const answerMessage = await (server ??= loadServer(parts));
-    const exchange = { request, address, readArgs, isGone, onWritten };
+    const exchange = { request, address, readArgs, peer: peerOf(response), onWritten };
     const said = await answerMessage(request.headers, message, exchange, abort.signal);
     if (!response.destroyed) await writeResponse(said, response);
     return isRead;
