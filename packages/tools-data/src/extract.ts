@@ -44,7 +44,17 @@ const remarksOn = ({ content, areRobotsKnown }: WebPage, sourceId: number): read
   ...(areRobotsKnown
     ? []
     : [{ code: "ROBOTS_UNKNOWN", message: "The site's robots.txt could not be read.", sourceId }]),
-  ...(content.quality.confidence === "low"
+  ...(content.isRevealed
+    ? [
+        {
+          code: "HIDDEN_CONTENT",
+          message:
+            "Most of the page was hidden until a script would show it; text that is planted is hidden in the same way.",
+          sourceId,
+        },
+      ]
+    : []),
+  ...(content.quality.confidence === "low" && !content.isRevealed
     ? [
         {
           code: "LOW_CONFIDENCE",

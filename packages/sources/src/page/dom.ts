@@ -28,8 +28,8 @@ export type PageElement = PageNode & {
   matches(selector: string): boolean;
   contains(node: PageNode): boolean;
   cloneNode(deep: boolean): PageElement;
-  prepend(node: PageNode): void;
-  append(node: PageNode): void;
+  prepend(...nodes: PageNode[]): void;
+  append(...nodes: PageNode[]): void;
   replaceWith(...nodes: PageNode[]): void;
 };
 

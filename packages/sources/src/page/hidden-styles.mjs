@@ -11,6 +11,9 @@ const hidingPatterns = [
 ];
 const offScreen =
   /(?:^|;)(?:left|right|top|bottom|margin-left|margin-top):-\d{3,}(?:px|em|rem|vw|vh|%)/;
+/** A margin draws parts over each other; only a long one leads out of sight. */
+const farMargin =
+  /(?:^|;)margin-(?:left|right|top|bottom):-(?:\d{4,}(?:px|%)|\d{3,}(?:em|rem|vw|vh))/;
 const positioned = /(?:^|;)position:(?:absolute|fixed)/;
 const zeroSize = /(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|$)/;
 const clipped = /(?:^|;)overflow(?:-[xy])?:(?:hidden|clip)/;
@@ -41,7 +44,7 @@ const normalized = (style) =>
 export const visibilityOf = (style) => {
   const text = normalized(style);
   if (hidingPatterns.some((pattern) => pattern.test(text))) return "hidden";
-  if (offScreen.test(text) && (positioned.test(text) || /margin-/.test(text))) return "hidden";
+  if ((offScreen.test(text) && positioned.test(text)) || farMargin.test(text)) return "hidden";
   if (zeroSize.test(text) && clipped.test(text)) return "hidden";
   const ink = colour.exec(text)?.[1];
   if (ink !== undefined && (ink === "transparent" || ink === background.exec(text)?.[1])) {

@@ -40,6 +40,8 @@ export type PageContent = PageMetadata & {
   readonly links: readonly PageLink[];
   /** The same, at most 100. */
   readonly images: readonly PageImage[];
+  /** Whether most of it was hidden until a script would show it: planted text is hidden in the same way. */
+  readonly isRevealed: boolean;
   readonly quality: {
     readonly extractor: Extractor;
     readonly confidence: "low" | "medium" | "high";

@@ -164,6 +164,36 @@ test("broken JSON-LD is as good as none", async () => {
   expect((await contentOf(article("", head))).text).toContain("harbour authority");
 });
 
+test("the posts of a thread that are in JSON-LD only are found", async () => {
+  const said = (text: string) =>
+    `${text} ${"The relay clicks and nothing else happens. ".repeat(6)}`;
+  const posting = {
+    "@type": "DiscussionForumPosting",
+    text: said("Why does the pump stop?"),
+    comment: [{ "@type": "Comment", text: said("Because its sensor is wet.") }],
+  };
+  const outcome = await pageToContent({
+    body: Buffer.from(
+      `<html><head><title>Pump</title><script type="application/ld+json">${JSON.stringify(posting)}</script></head><body><div id="app">Loading the forum</div></body></html>`,
+    ),
+    contentType: "text/html",
+    url: "https://forum.a.example/t/pump/7",
+  });
+  expect(outcome.ok && outcome.content.text).toMatch(/pump stop.*sensor is wet/s);
+});
+
+test("a page with something between its head and its body is read", async () => {
+  const story = `<p>${"The crane was lifted over the wall at night. ".repeat(9)}</p>`;
+  const outcome = await pageToContent({
+    body: Buffer.from(
+      `<html><head><title>Cranes</title></head><div id="ad"></div><body class="page"><article><h1>Cranes</h1>${story}${story}</article></body></html>`,
+    ),
+    contentType: "text/html",
+    url: "https://a.example/b",
+  });
+  expect(outcome.ok && outcome.content.text).toContain("over the wall");
+});
+
 test("a page without main text gives its description and what is there, of low confidence", async () => {
   const html = `<title>Home</title><meta property="og:description" content="Bearings and belts from stock, cut to length and sent the same day."><h1>Parts</h1>`;
   const { text, quality } = await contentOf(html);

@@ -22,12 +22,37 @@ export const parseDocument = (html) => {
   const parsed = document;
   // The parser's own types describe more of the DOM than it has.
   const page = /** @type {PageDocument} */ (parsed);
+  joinBodies(page);
   if (!isDocument) {
     for (const element of page.body?.querySelectorAll("title, meta, base, link") ?? []) {
       page.head?.append(element);
     }
   }
   return page;
+};
+
+/**
+ * One body, beside the head: what a page has between the two makes the parser add an empty one, and the page's own is
+ * not looked for.
+ *
+ * @param {PageDocument} page
+ */
+const joinBodies = (page) => {
+  const bodies = [...page.querySelectorAll("body")];
+  const [first, ...others] = bodies;
+  const { head } = page;
+  if (first === undefined || head === null || first.parentElement !== page.documentElement) return;
+  const early = [...(page.documentElement?.children ?? [])].filter(
+    (element) => element !== head && !bodies.includes(element),
+  );
+  head.replaceWith(head, first);
+  first.prepend(...early);
+  for (const other of others)
+    if (other.parentElement === page.documentElement) {
+      for (const { name, value } of other.attributes) first.setAttribute(name, value);
+      first.append(...other.childNodes);
+      other.remove();
+    }
 };
 
 /**

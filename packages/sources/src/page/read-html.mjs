@@ -22,9 +22,10 @@ const maxDepth = 512;
  * @param {PageMetadata} metadata
  * @param {string} charset
  * @param {Selection} selection
+ * @param {boolean} isRevealed
  * @returns {PageContent}
  */
-const contentOf = (metadata, charset, { element, text, extractor, confidence }) => ({
+const contentOf = (metadata, charset, { element, text, extractor, confidence }, isRevealed) => ({
   ...metadata,
   charset,
   // An escape in JSON-LD can be half a character, which has no UTF-8 form.
@@ -33,7 +34,12 @@ const contentOf = (metadata, charset, { element, text, extractor, confidence }) 
   wordCount: countWords(text),
   links: linksOf(element),
   images: imagesOf(element),
-  quality: { extractor, confidence, linkDensity: linkDensityOf(element) },
+  isRevealed,
+  quality: {
+    extractor,
+    confidence: isRevealed ? "low" : confidence,
+    linkDensity: linkDensityOf(element),
+  },
 });
 
 /**
@@ -52,18 +58,19 @@ export const readHtml = (body, url, header, offer) => {
   const structure = structureOf(things);
   const metadata = metadataOf(document, things, url);
   const obstacle = obstacleOf(document, html);
+  let isRevealed = false;
   /** @param {Selection | null} selection @returns {PageOutcome} */
   const outcome = (selection) => {
     const reason = obstacle(selection, (document.body?.textContent ?? "").trim());
     if (reason !== null) return { ok: false, reason };
     if (selection === null) return { ok: false, reason: "empty" };
-    const content = contentOf(metadata, charset, selection);
+    const content = contentOf(metadata, charset, selection, isRevealed);
     return content.wordCount === 0 ? { ok: false, reason: "empty" } : { ok: true, content };
   };
   resolveAddresses(document, baseOf(document, url));
   const kind = pageKindOf(document, structure, url);
   placeParts(document);
-  removeHidden(document);
+  isRevealed = removeHidden(document);
   if (depthOf(document) > maxDepth) return outcome(allText(document));
   unwrapControls(document);
   declutter(document, kind);

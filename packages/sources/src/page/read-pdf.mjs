@@ -49,6 +49,7 @@ export const readPdf = async (body) => {
         wordCount,
         links: [],
         images: [],
+        isRevealed: false,
         quality: { extractor: "pdf", confidence: "medium", linkDensity: 0 },
       },
     };

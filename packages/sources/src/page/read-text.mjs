@@ -36,6 +36,7 @@ export const readText = (body, header) => {
       wordCount,
       links: [],
       images: [],
+      isRevealed: false,
       quality: { extractor: "plain-text", confidence: "high", linkDensity: 0 },
     },
   };

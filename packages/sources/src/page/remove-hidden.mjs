@@ -3,7 +3,7 @@ import { hidingSelectors, visibilityOf } from "./hidden-styles.mjs";
 
 /** @import { PageDocument, PageElement } from "./dom.ts" */
 
-const neverShown = "template, noscript, style, script:not([type*='ld+json']), [type=hidden]";
+const scripts = "template, style, script:not([type*='ld+json']), [type=hidden]";
 
 /** Names that style sheets everywhere give to text for screen readers only. */
 const offScreenClasses =
@@ -106,6 +106,41 @@ const isWholePage = (element, allWords) =>
     element.querySelector("h1, main, article") !== null) &&
   roughWords(element.textContent ?? "") >= 0.9 * allWords;
 
+/** What is opened above a page and is none of its content, however much it holds. */
+const opened = "dialog, nav, [role=dialog], [role=alertdialog], [role=menu], [role=navigation]";
+const openedNames =
+  /(?:^|[\s_-])(?:nav|navbar|menu|mega-?menu|drawer|off-?canvas|modal|popup|dialog|overlay|lightbox|cookies?|consent|sidebar|search)(?:$|[\s_-])/i;
+
+/**
+ * A part that a script is to show: it holds so much of the page that without it there is none. Whoever plants text
+ * can do the same, so whoever sells it says so.
+ *
+ * @param {PageElement} element
+ * @param {number} allWords
+ */
+const isMostOfPage = (element, allWords) =>
+  element.closest(opened) === null &&
+  !openedNames.test(`${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""}`) &&
+  roughWords(element.textContent ?? "") >= Math.max(50, 0.4 * allWords);
+
+/**
+ * What the page's style sheets hide. A selector that hides most of the page is a state that a script ends, wherever
+ * else it is used.
+ *
+ * @param {PageDocument} document
+ * @param {readonly string[]} selectors
+ * @returns {Set<PageElement>}
+ */
+const hiddenBy = (document, selectors) => {
+  const allWords = roughWords(document.body?.textContent ?? "");
+  return new Set(
+    selectors.flatMap((selector) => {
+      const elements = [...document.querySelectorAll(selector)];
+      return elements.some((element) => isWholePage(element, allWords)) ? [] : elements;
+    }),
+  );
+};
+
 /** @param {PageDocument} document */
 const removeComments = (document) => {
   /** @type {import("./dom.ts").PageNode[]} */
@@ -126,23 +161,37 @@ const removeComments = (document) => {
 };
 
 /**
+ * A page for readers without scripts, where it holds most of the words: the other one is drawn by script.
+ *
+ * @param {PageDocument} document
+ */
+const showUnscripted = (document) => {
+  const all = roughWords(document.body?.textContent ?? "");
+  for (const part of document.body?.querySelectorAll("noscript") ?? []) {
+    const words = roughWords(part.textContent ?? "");
+    if (words >= 50 && words > 0.5 * all) part.replaceWith(...part.childNodes);
+  }
+};
+
+/**
  * Takes everything out of the document that a reader does not see and cannot open: text hidden to be read by
  * machines only must not come out as content. Scripts and style sheets go as well.
  *
  * @param {PageDocument} document
+ * @returns {boolean} whether something was shown that only a script would have shown
  */
 export const removeHidden = (document) => {
   const css = [...document.querySelectorAll("style")]
     .map((sheet) => sheet.textContent ?? "")
     .join("\n");
   const selectors = hidingSelectors(css.slice(0, 200_000));
-  for (const element of document.querySelectorAll(neverShown)) element.remove();
+  for (const element of document.querySelectorAll(scripts)) element.remove();
+  showUnscripted(document);
+  for (const element of document.querySelectorAll("noscript")) element.remove();
   // The extractors read JSON-LD, too, but it is no text of the body.
   for (const data of document.body?.querySelectorAll("script") ?? []) document.head?.append(data);
   removeComments(document);
-  const hiddenByStyleSheet = new Set(
-    selectors.length === 0 ? [] : document.querySelectorAll(selectors.join(", ")),
-  );
+  const hiddenByStyleSheet = hiddenBy(document, selectors);
   const panels = panelsOf(document);
   const allWords = roughWords(document.body?.textContent ?? "");
   for (const element of document.querySelectorAll(offScreenClasses)) {
@@ -150,9 +199,14 @@ export const removeHidden = (document) => {
     for (const twin of element.parentElement?.children ?? []) twin.removeAttribute("aria-hidden");
     element.remove();
   }
+  let isRevealed = false;
   for (const element of document.querySelectorAll("*")) {
     if (!isHidden(element, hiddenByStyleSheet)) continue;
     if (panels.has(element) || isWholePage(element, allWords)) show(element);
-    else element.remove();
+    else if (isMostOfPage(element, allWords)) {
+      isRevealed = true;
+      show(element);
+    } else element.remove();
   }
+  return isRevealed;
 };

@@ -168,7 +168,10 @@ const sourced = (selection, { body }, { articleBody }) =>
  * @param {Structure} structure
  * @returns {Selection}
  */
-const supplemented = (selection, { articleBody, productDescription, items }) => {
+const supplemented = (selection, { articleBody, threadText, productDescription, items }) => {
+  if (roughWords(threadText) >= 50 && selection.words < 0.6 * roughWords(threadText)) {
+    return { ...extractOf(elementFrom(threadText)), extractor: "json-ld", confidence: "medium" };
+  }
   if (roughWords(articleBody) >= 50 && selection.words < 0.5 * roughWords(articleBody)) {
     return { ...extractOf(elementFrom(articleBody)), extractor: "json-ld", confidence: "medium" };
   }

@@ -64,15 +64,18 @@ const longest = (things, type, property) =>
     .reduce((best, text) => (text.length > best.length ? text : best), "");
 
 const articles = /Article$|^BlogPosting$|^Report$|^SocialMediaPosting$/;
-const threads = /^DiscussionForumPosting$|^QAPage$|^Question$/;
+/** A question by itself is one of those that a firm answers on its page. */
+const threads = /^DiscussionForumPosting$|^QAPage$/;
 
 /**
  * @typedef {object} Structure what a page's JSON-LD says of its content
  * @property {string} articleBody markup or text; empty when there is none
+ * @property {string} threadText posts, questions and answers, a line each; empty when there is none
  * @property {string} productDescription of the one product that the page is about
  * @property {string[]} items names, with descriptions, of a list's items
  * @property {boolean} isArticle
  * @property {boolean} isThread
+ * @property {boolean} isList
  * @property {boolean} isProduct
  */
 
@@ -89,6 +92,15 @@ const itemsOf = (things) => {
   return [...new Set(texts.filter((text) => text !== ""))];
 };
 
+/** @param {Thing[]} things */
+const threadTextOf = (things) => {
+  if (!things.some((thing) => isA(thing, threads))) return "";
+  const posts = things
+    .filter((thing) => isA(thing, threads) || isA(thing, /^(?:Question|Answer|Comment)$/))
+    .map((thing) => textOf(thing["text"]) ?? textOf(thing["articleBody"]) ?? "");
+  return [...new Set(posts.filter((text) => text !== ""))].join("\n");
+};
+
 /**
  * @param {Thing[]} things
  * @returns {Structure}
@@ -102,10 +114,12 @@ export const structureOf = (things) => {
   const items = itemsOf(things);
   return {
     articleBody: longest(things, articles, "articleBody"),
+    threadText: threadTextOf(things),
     productDescription: isProduct ? longest(products, /./, "description") : "",
     items,
     isArticle,
     isThread: things.some((thing) => isA(thing, threads)),
+    isList: things.some((thing) => isA(thing, /^CollectionPage$|^SearchResultsPage$/)),
     isProduct,
   };
 };

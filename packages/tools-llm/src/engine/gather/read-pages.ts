@@ -31,7 +31,9 @@ export const readPages = async <Hit extends { readonly url: string }>(
       const left = Math.max(0, endsAt - performance.now());
       const fetched = await within(left, signal, (either) => webPages.read(hit.url, either));
       const document = documentFromPage(fetched);
-      if (document.text === "") unread.push({ hit, reason: "no-text" });
+      // What a page hides is for its buyer to judge, never a source of sentences of ours.
+      if (fetched.value.content.isRevealed) unread.push({ hit, reason: "hidden-text" });
+      else if (document.text === "") unread.push({ hit, reason: "no-text" });
       else read.set(rank, { hit, document });
     } catch (error) {
       signal.throwIfAborted();
