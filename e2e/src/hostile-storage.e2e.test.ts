@@ -71,47 +71,62 @@ describe.each(versions)("case 51: paid in version %i, its claim lost since", (ve
   });
 });
 
-/** Ways in which Redis does not take a claim, each with the way back. */
-const ailments: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
-  ["away", () => world.redis.stop(), () => world.redis.start()],
+const silent = [unavailable, { retry: "resend-same-payment" }, "5"] as const;
+
+/** Ways in which Redis does not take a claim, each with the way back, and what a call is told. */
+const ailments: readonly [
+  string,
+  () => Promise<unknown>,
+  () => Promise<unknown>,
+  readonly [Parameters<typeof expectRefusal>[1], { readonly retry: string }, seconds: string],
+][] = [
+  ["away", () => world.redis.stop(), () => world.redis.start(), silent],
   [
     "read-only",
     () => withRedis(world, (redis) => redis.replicaof("127.0.0.1", 1)),
     () => withRedis(world, (redis) => redis.replicaof("NO", "ONE")),
+    silent,
   ],
   [
     "out of memory",
-    () => withRedis(world, (redis) => redis.config("SET", "maxmemory", "1")),
+    async () => {
+      await withRedis(world, (redis) => redis.config("SET", "maxmemory", "1"));
+      await until("it is seen", async () => (await readinessOf(world.url)).status !== "ready");
+    },
     () => withRedis(world, (redis) => redis.config("SET", "maxmemory", "0")),
+    [{ status: 503, code: "storage_full", charged: false }, { retry: "wait" }, "30"],
   ],
 ];
 
-describe.each(ailments)("case 53: while Redis is %s", (_, fall, recover) => {
-  test("a payment is refused before any money moves, and good again afterwards", async () => {
-    const payments = await Promise.all(
-      versions.map(async (version) => paying(customer, version, await sign(customer))),
-    );
-    const before = await observe(world);
-    await fall();
-    try {
-      for (const headers of payments) {
-        const answer = await call(customer, headers);
-        expectRefusal(answer, unavailable);
-        expect(answer.body).toMatchObject({ retry: "resend-same-payment" });
-        expect(answer.headers.get("retry-after")).toBe("5");
+describe.each(ailments)(
+  "case 53: while Redis is %s",
+  (_, fall, recover, [refusal, advice, seconds]) => {
+    test("a payment is refused before any money moves, and good again afterwards", async () => {
+      const payments = await Promise.all(
+        versions.map(async (version) => paying(customer, version, await sign(customer))),
+      );
+      const before = await observe(world);
+      await fall();
+      try {
+        for (const headers of payments) {
+          const answer = await call(customer, headers);
+          expectRefusal(answer, refusal);
+          expect(answer.body).toMatchObject(advice);
+          expect(answer.headers.get("retry-after")).toBe(seconds);
+        }
+      } finally {
+        await recover();
       }
-    } finally {
-      await recover();
-    }
-    expect(delta(before, await observe(world))).toEqual(nothing);
-    await until("the gateway is well again", async () => {
-      const isReady = (await readinessOf(world.url)).status === "ready";
-      return isReady && (await workersSeen(world.url, "util")) > 0;
+      expect(delta(before, await observe(world))).toEqual(nothing);
+      await until("the gateway is well again", async () => {
+        const isReady = (await readinessOf(world.url)).status === "ready";
+        return isReady && (await workersSeen(world.url, "util")) > 0;
+      });
+      for (const version of versions)
+        await expectSold(customer, version, () => call(customer, payments[version - 1] ?? {}));
     });
-    for (const version of versions)
-      await expectSold(customer, version, () => call(customer, payments[version - 1] ?? {}));
-  });
-});
+  },
+);
 
 describe("case 54: Redis loses everything between claim and settlement", () => {
   // There is no second store with a unique key. What holds instead: the gateway that settles writes the lost

@@ -10,6 +10,7 @@ import { listenSettings } from "./front.ts";
 import { listenProblem } from "./http/listen-problem.ts";
 import { abuseLimitSettings } from "./limits/abuse-limits.ts";
 import { bodyBudgetSettings } from "./limits/body-budget.ts";
+import { storageSettings } from "./limits/storage-mark.ts";
 import { mppSettings } from "./mpp/mpp-challenges.ts";
 import { networkSettings } from "./payment/networks.ts";
 import { shopSettings } from "./payment/terms.ts";
@@ -42,6 +43,7 @@ export const settingsSchema = z
     ...claimSettings,
     ...abuseLimitSettings,
     ...bodyBudgetSettings,
+    ...storageSettings,
     ...debtsPageSettings,
     ...activitySettings,
     ...addressSettings,

@@ -34,6 +34,7 @@ import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
 import type { ClaimReadLimits } from "./limits/claim-reads.ts";
 import { canWriteWhole } from "./http/one-write.ts";
+import { watchStorage } from "./limits/storage-mark.ts";
 import type { GatewayLog } from "./log.ts";
 import { createMppChallenges } from "./mpp/mpp-challenges.ts";
 import type { Measure } from "./metrics/measure-gateway.ts";
@@ -173,6 +174,7 @@ const openParts = async (options: GatewayOptions) => {
     : undefined;
   const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
   const limits = createAbuseLimits(settings, now);
+  const storage = watchStorage(redis, settings.STORAGE_MARK_PERCENT);
   const opening = openActivity({ settings, network, limits, redis, log, now });
   const activity = { ...opening, hits: metrics?.hits(opening.hits) ?? opening.hits };
   const paidPath: PaidPathParts = {
@@ -187,11 +189,12 @@ const openParts = async (options: GatewayOptions) => {
     chainCheck,
     limits,
     bodies: createBodyBudget(settings),
+    storage,
     log,
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
-  const served = { paidPath, shop, nonces, mpp, signing, opened, activity, metrics };
+  const served = { paidPath, shop, nonces, mpp, signing, opened, activity, metrics, storage };
   return { ...served, contractWallets, commands, subscriber };
 };
 
@@ -267,7 +270,8 @@ const measureShop = ({ settings, log }: GatewayOptions, parts: Parts): void => {
 /** The composition root: everything is made here and handed down. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const parts = await openParts(options);
-  const { paidPath, contractWallets, signing, opened, activity, commands, subscriber } = parts;
+  const { paidPath, contractWallets, signing, opened, activity, storage } = parts;
+  const { commands, subscriber } = parts;
   const { HOST: host, PORT: port } = options.settings;
   const writesWhole = await canWriteWhole();
   if (!writesWhole) options.log.warn({}, "this Node writes an unpaid answer in two pieces");
@@ -277,6 +281,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const close = async (): Promise<void> => {
     await drain(server);
     signing.close();
+    storage.close();
     await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);
     await Promise.all([activity.close(), parts.metrics?.close()]);

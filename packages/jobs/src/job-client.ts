@@ -6,9 +6,7 @@ import {
   failureFromReason,
   type Job,
   type JobOutcome,
-  jobOutcomeSchema,
   replyChannel,
-  replySchema,
   resultRetentionSeconds,
 } from "./job.ts";
 import { oldestWaitingMs } from "./oldest-waiting.ts";
@@ -16,6 +14,7 @@ import { openQueues } from "./open-queues.ts";
 import { createReadPublished } from "./read-published.ts";
 import { createReplyWaiters } from "./reply-waiters.ts";
 import { createRoster, type Roster } from "./roster.ts";
+import { outcomeFrom, replySchema, storedOutcomeSchema } from "./stored-outcome.ts";
 
 /**
  * What is known of a job: nothing, that it is on its way, that nobody finished it in time, or how it ended.
@@ -47,7 +46,7 @@ const attemptsOf = new Map(
 /** What tells how a job stands. Its data are not among it: an input may have megabytes, and looks are many. */
 const stateFields = ["opts", "finishedOn", "returnvalue", "failedReason"] as const;
 
-const stateFrom = (values: readonly (string | null)[], nowMs: number): JobState => {
+const stateFrom = async (values: readonly (string | null)[], nowMs: number): Promise<JobState> => {
   const [options = null, finishedOn, returned = null, failedReason] = values;
   if (options === null) return "missing";
   if (!finishedOn) {
@@ -57,7 +56,7 @@ const stateFrom = (values: readonly (string | null)[], nowMs: number): JobState 
   // BullMQ keeps the reason of an earlier attempt on a job that succeeded at a later one.
   return returned === null
     ? failureFromReason(failedReason ?? undefined)
-    : jobOutcomeSchema.parse(JSON.parse(returned));
+    : outcomeFrom(storedOutcomeSchema.parse(JSON.parse(returned)));
 };
 
 /** BullMQ keeps options that it does not know: there a look finds the deadline without reading the job's data. */
@@ -95,7 +94,12 @@ export const createJobClient = (options: {
       return heartbeat && roster.hear(heartbeat);
     }
     const reply = read("reply", replySchema, message);
-    return reply && waiters.resolve(reply.job, reply.outcome);
+    // What cannot be read is looked up in the job.
+    if (reply && waiters.isAwaited(reply.job))
+      void outcomeFrom(reply.outcome).then(
+        (outcome) => waiters.resolve(reply.job, outcome),
+        () => {},
+      );
   });
   const callTheRoll = (): void =>
     void commands.publish(rollCallChannel(commands), gateway).catch(() => {});

@@ -27,17 +27,14 @@ export type Job = z.output<typeof jobSchema>;
 
 const failureSchema = z.object({ code: z.enum(toolErrorCodes), detail: z.string() });
 
+export const failedOutcomeSchema = z.object({ ok: z.literal(false), error: failureSchema });
+
 /** How a job ended: the whole 200 body, or a failure that leaves the claim owed. */
 export const jobOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), body: z.record(z.string(), z.unknown()) }),
-  z.object({ ok: z.literal(false), error: failureSchema }),
+  failedOutcomeSchema,
 ]);
 export type JobOutcome = z.output<typeof jobOutcomeSchema>;
-
-/** What a worker publishes on the reply channel. */
-export const replySchema = z.object({ job: z.string(), outcome: jobOutcomeSchema });
-
-export type Reply = z.output<typeof replySchema>;
 
 export const replyChannel = (gateway: string): string => `${keyPrefix}:reply:${gateway}`;
 

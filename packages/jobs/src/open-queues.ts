@@ -6,7 +6,13 @@ import { keyPrefix } from "./job.ts";
 /** The queues, for adding to them and looking into them, on a connection that stays its owner's. */
 export const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
   const open = (name: QueueName): Queue => {
-    const queue = new Queue(name, { connection, prefix: keyPrefix, skipVersionCheck: true });
+    const queue = new Queue(name, {
+      connection,
+      prefix: keyPrefix,
+      skipVersionCheck: true,
+      // Nobody reads the stream of events, and each result would lie in it once more.
+      streams: { events: { maxLen: 0 } },
+    });
     // Commands reject on their own; an unhandled "error" event would end the process.
     queue.on("error", () => {});
     return queue;

@@ -5,6 +5,7 @@ const lookUpPauseMs = { first: 100, longest: 2_000 } as const;
 
 /** Those who wait for the outcome of a job. */
 export type ReplyWaiters = {
+  isAwaited(job: string): boolean;
   /** Hands a published outcome to everybody who waits for that job. */
   resolve(job: string, outcome: JobOutcome): void;
   /**
@@ -30,6 +31,7 @@ export const createReplyWaiters = (): ReplyWaiters => {
   };
 
   return {
+    isAwaited: (job) => waiters.has(job),
     resolve(job, outcome) {
       for (const waiter of waiters.get(job) ?? []) waiter(outcome);
     },

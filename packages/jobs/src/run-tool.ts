@@ -23,6 +23,13 @@ const soldById: ReadonlyMap<string, Sold> = new Map(
   ]),
 );
 
+/** What a job that could be run was bought as. */
+export const operationOf = ({ operation: id }: Job): Operation => {
+  const sold = soldById.get(id);
+  if (!sold) throw new ToolError("tool_failed", "This worker knows no such operation.");
+  return sold.operation;
+};
+
 const timeout = (tool: ToolDefinition): ToolError =>
   new ToolError("tool_timeout", `The tool did not finish within ${tool.timeoutSeconds} s.`);
 

@@ -2,17 +2,11 @@ import { randomUUID } from "node:crypto";
 import { errors, type QueueName, ToolError } from "@coinslot/tools-schema";
 import { type Job as BullJob, UnrecoverableError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import {
-  failureFromReason,
-  type Job,
-  type JobOutcome,
-  keyPrefix,
-  type Reply,
-  replyChannel,
-} from "./job.ts";
+import { failureFromReason, type Job, keyPrefix, replyChannel } from "./job.ts";
 import type { JobRun } from "./metrics/job-metrics.ts";
-import { type AnyHandlers, runTool } from "./run-tool.ts";
+import { type AnyHandlers, operationOf, runTool } from "./run-tool.ts";
 import { startHeartbeat } from "./start-heartbeat.ts";
+import { type Reply, storedFrom, type StoredOutcome } from "./stored-outcome.ts";
 
 /** What a worker tells its operator: never an input, never a result. */
 export type WorkerLog = {
@@ -46,14 +40,15 @@ export type JobWorkerOptions = {
   observe?: ((run: JobRun) => void) | undefined;
 };
 
-type BullOfJob = BullJob<Job, JobOutcome>;
+type BullOfJob = BullJob<Job, StoredOutcome>;
 
 const runOnce = async (
   { handlers, log, now = Date.now }: JobWorkerOptions,
   job: BullOfJob,
-): Promise<JobOutcome> => {
+): Promise<StoredOutcome> => {
   try {
-    return await runTool(handlers, job.data, now);
+    const outcome = await runTool(handlers, job.data, now);
+    return await storedFrom(outcome, operationOf(job.data));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : undefined;
@@ -69,14 +64,21 @@ const failureForQueue = (error: ToolError): Error => {
   return isFinal ? new UnrecoverableError(message) : new Error(message);
 };
 
+/**
+ * A job that is done is kept for its result, and runs no more: its input goes. Whoever runs it again runs the next job,
+ * with the input that the claim keeps or its buyer sends. One that dies here leaves the input for two days.
+ */
+const forgetInput = (job: BullOfJob): void =>
+  void job.updateData({ ...job.data, input: null }).catch(() => {});
+
 /** The loop of one queue, which tells the gateway that asked only what Redis already has. */
-const startLoop = (options: JobWorkerOptions): Worker<Job, JobOutcome> => {
+const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
   const { queue, concurrency, commands, log, lockMs = 30_000, now = Date.now } = options;
-  const publish = (job: BullOfJob, outcome: JobOutcome): void => {
+  const publish = (job: BullOfJob, outcome: StoredOutcome): void => {
     const reply: Reply = { job: job.data.id, outcome };
     void commands.publish(replyChannel(job.data.replyTo), JSON.stringify(reply)).catch(() => {});
   };
-  const worker = new Worker<Job, JobOutcome>(queue, (job) => runOnce(options, job), {
+  const worker = new Worker<Job, StoredOutcome>(queue, (job) => runOnce(options, job), {
     connection: commands,
     prefix: keyPrefix,
     concurrency,
@@ -96,11 +98,15 @@ const startLoop = (options: JobWorkerOptions): Worker<Job, JobOutcome> => {
     });
   worker.on("completed", (job, outcome) => {
     publish(job, outcome);
+    forgetInput(job);
     observe(job, "succeeded");
   });
   worker.on("failed", (job) => {
-    if (job) observe(job, "failed");
-    if (job?.finishedOn !== undefined) publish(job, failureFromReason(job.failedReason));
+    if (!job) return;
+    observe(job, "failed");
+    if (job.finishedOn === undefined) return;
+    publish(job, failureFromReason(job.failedReason));
+    forgetInput(job);
   });
   return worker;
 };

@@ -16,8 +16,16 @@ const details: Readonly<Record<Exclude<Admission, "open">, string>> = {
 export const admissionRefusal = (
   operation: Operation,
   amount: bigint,
-  { jobs, facilitators, chainCheck }: Pick<PaidPathParts, "jobs" | "facilitators" | "chainCheck">,
+  parts: Pick<PaidPathParts, "jobs" | "facilitators" | "chainCheck" | "storage">,
 ): Refusal | undefined => {
+  const { jobs, facilitators, chainCheck, storage } = parts;
+  if (storage.isFull()) {
+    return {
+      code: "storage_full",
+      detail:
+        "The store of paid results is nearly full. Nothing was charged; the same payment can be sent again.",
+    };
+  }
   const admission = jobs.roster.admission(operation.queue, operation.slug);
   if (admission !== "open") {
     return {

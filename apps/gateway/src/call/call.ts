@@ -3,6 +3,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
+import type { StorageMark } from "../limits/storage-mark.ts";
 import type { ChainCheck } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { ClaimReplies } from "./claim-replies.ts";
@@ -39,6 +40,7 @@ export type PaidPathParts = {
   readonly chainCheck: ChainCheck;
   readonly limits: AbuseLimits;
   readonly bodies: BodyBudget;
+  readonly storage: Pick<StorageMark, "isFull">;
   readonly log: GatewayLog;
   readonly now: () => number;
   /** Milliseconds until a call that is not finished is answered with 202. */

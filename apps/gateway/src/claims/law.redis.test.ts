@@ -48,6 +48,7 @@ const transitions = {
   confirm: (claims, claim) => claims.confirm(claim, "0xabc"),
   redeem: (claims, claim) => claims.redeem(claim, undefined),
   noteFailure: (claims, claim) => claims.noteFailure(claim),
+  forgetUsedInput: (claims, claim) => claims.forgetUsedInput(claim),
   reopen: (claims, claim) => claims.reopen(claim, input),
   deliver: (claims, claim) => claims.deliver(claim),
   beginRefund: (claims, claim) => claims.beginRefund(claim, "0xwallet"),

@@ -154,6 +154,12 @@ export const claimScripts = {
       if redis.call("HSTRLEN", KEYS[1], "input") <= tonumber(ARGV[2]) then return 0 end
       redis.call("HDEL", KEYS[1], "input")
       return 1`,
+  /** owed, without the input of the run whose result is there. ARGV: that run. */
+  forgetUsedInput: `
+      local claim = redis.call("HMGET", KEYS[1], "state", "run")
+      if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
+      redis.call("HDEL", KEYS[1], "input")
+      return 1`,
   /**
    * owed -> owed, next run. ARGV: the run that failed, fingerprint, input, now, next look. Only one of many
    * callers gets 1.

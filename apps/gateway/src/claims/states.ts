@@ -80,6 +80,7 @@ export const claimStates = {
         "owed",
         "its run failed, and the job that tells so will go",
       ),
+      forgetUsedInput: arrow("forgetUsedInput", "owed", "its result is there"),
       confirm: arrow("confirmClaim", "owed", "the chain shows the settlement"),
       withhold: arrow("withholdClaim", "unknown", "the chain does not show the settlement"),
       beginRefund: arrow("beginRefund", "refunding", "its run failed, past its deadline"),

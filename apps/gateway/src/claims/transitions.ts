@@ -36,6 +36,8 @@ export type Transitions = {
    * decides cost nothing. If it was paid after all, whoever sends it again brings the input.
    */
   forgetInput(claim: Claim): Promise<boolean>;
+  /** Lets go of an input whose run has its result: nobody may ever come for that. Whoever comes too late brings it. */
+  forgetUsedInput(claim: Claim): Promise<boolean>;
   /** Begins the next run of one that failed: free, and once however many ask. */
   redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
   /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
@@ -81,7 +83,14 @@ const voidRetentionSeconds = 24 * 3600;
 /** Milliseconds from a change to the next look at the claim. */
 const lookAfterMs = { doubt: 500, settled: 60_000, redeemed: 60_000 } as const;
 
-type Delivering = "redeem" | "reopen" | "deliver" | "noteFailure" | "beginRefund" | "finishRefund";
+type Delivering =
+  | "forgetUsedInput"
+  | "redeem"
+  | "reopen"
+  | "deliver"
+  | "noteFailure"
+  | "beginRefund"
+  | "finishRefund";
 
 export const createTransitions = (
   options: TransitionOptions,
@@ -146,6 +155,7 @@ const deliveringOf = (
   { now, isAudited }: TransitionOptions,
   { change, changeOr, restore }: Changes,
 ): Pick<Transitions, Delivering> => ({
+  forgetUsedInput: (claim) => change("forgetUsedInput", claim, claim.run),
   redeem: async (claim, input) => {
     if (!mayRunAgain(claim, now())) return false;
     const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };

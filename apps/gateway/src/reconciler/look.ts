@@ -118,7 +118,10 @@ const seeToJob = async (parts: LookParts, claim: Claim): Promise<Next> => {
   const job = wasKept
     ? await ensureJob(parts, operation, claim)
     : await parts.jobs.look(operation.queue, jobIdOf(claim));
-  if (typeof job === "object" && job.ok) return { inMs: keptResultPauseMs };
+  if (typeof job === "object" && job.ok) {
+    await parts.claims.forgetUsedInput(claim);
+    return { inMs: keptResultPauseMs };
+  }
   if (hasFailed(claim, job)) return failed(parts, claim);
   if (job !== "missing") return { inMs: jobPauseMs };
   return wasKept ? failed(parts, claim) : "never";

@@ -13,10 +13,19 @@ export type HealthParts = {
   readonly reconciler: () => ReconcilerHealth;
   readonly isFacilitatorReady: () => boolean;
   readonly isStorageReady: () => Promise<boolean>;
+  /** Whether so much is kept in Redis that nothing new is sold. */
+  readonly isStorageFull: () => boolean;
   /** Whether claims of before the network stood in their keys are moved. */
   readonly areClaimsAtHand: () => boolean;
   /** CAIP-2 ids of the networks whose claims lie in the same Redis, untouched. */
   readonly otherNetworks: () => Promise<readonly string[]>;
+};
+
+const storageWordOf = (isReady: boolean, isFull: boolean): string => {
+  if (!isReady) return "unreachable";
+  return isFull
+    ? "nearly full: nothing new is sold until results expire or it has more memory"
+    : "ok";
 };
 
 const readiness = async (parts: HealthParts): Promise<Reply> => {
@@ -26,10 +35,11 @@ const readiness = async (parts: HealthParts): Promise<Reply> => {
   ]);
   const areClaimsAtHand = parts.areClaimsAtHand();
   const isFacilitatorReady = parts.isFacilitatorReady();
-  const isReady = isStorageReady && areClaimsAtHand && isFacilitatorReady;
+  const isStorageFull = parts.isStorageFull();
+  const isReady = isStorageReady && !isStorageFull && areClaimsAtHand && isFacilitatorReady;
   return jsonReply(isReady ? 200 : 503, {
     status: isReady ? "ready" : "not-ready",
-    redis: isStorageReady ? "ok" : "unreachable",
+    redis: storageWordOf(isStorageReady, isStorageFull),
     facilitator: isFacilitatorReady ? "ok" : "does not settle both x402 versions on our network",
     queues: Object.fromEntries(queues.map((queue) => [queue, parts.roster.view(queue)])),
     reconciler: parts.reconciler(),

@@ -91,6 +91,7 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
           () => true,
           () => false,
         ),
+      isStorageFull: () => paidPath.storage.isFull(),
       areClaimsAtHand: oldClaims.areMoved,
       otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
     }),

@@ -18,6 +18,7 @@ const image = "valkey/valkey:8-alpine";
 const settings = [
   ["--appendonly", "yes"],
   ["--appendfsync", "everysec"],
+  ["--maxmemory", "1gb"],
   ["--maxmemory-policy", "noeviction"],
   ["--save", ""],
 ].flat();
