@@ -24,8 +24,19 @@ const observed = (day: string): string => {
   return dayOf(startOf(day) + shift * dayMs);
 };
 
+/** Worlds ask thousands of days about the same few years: each year's days are worked out once. */
+const oncePerYear = (daysOf: (year: number) => string[]) => {
+  const known = new Map<number, ReadonlySet<string>>();
+  return (day: string): ReadonlySet<string> => {
+    const year = Number(day.slice(0, 4));
+    const days = known.get(year) ?? new Set(daysOf(year));
+    known.set(year, days);
+    return days;
+  };
+};
+
 /** Federal holidays, which the bond market keeps. A Saturday New Year is not moved to the old year. */
-const holidaysOf = (year: number): string[] => [
+const holidaysAround = oncePerYear((year) => [
   observed(dayIn(year, 1, 1)),
   nthWeekday(year, 1, 1, 3),
   nthWeekday(year, 2, 1, 3),
@@ -37,23 +48,23 @@ const holidaysOf = (year: number): string[] => [
   observed(dayIn(year, 11, 11)),
   nthWeekday(year, 11, 4, 4),
   observed(dayIn(year, 12, 25)),
-];
+]);
 
 /** The stock exchanges trade on Columbus Day and Veterans Day. */
-const tradedHolidays = (year: number): string[] => [
+const tradedHolidaysAround = oncePerYear((year) => [
   nthWeekday(year, 10, 1, 2),
   observed(dayIn(year, 11, 11)),
-];
+]);
 
 const isWeekend = (day: string): boolean => weekday(day) % 6 === 0;
 
 /** Whether the bond market is open: weekdays without federal holidays. */
 export const isBondDay = (day: string): boolean =>
-  !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).includes(day);
+  !isWeekend(day) && !holidaysAround(day).has(day);
 
 /** Whether the simulated stock exchanges are open. Good Friday is a trading day in this world. */
 export const isTradingDay = (day: string): boolean =>
-  isBondDay(day) || (!isWeekend(day) && tradedHolidays(Number(day.slice(0, 4))).includes(day));
+  isBondDay(day) || (!isWeekend(day) && tradedHolidaysAround(day).has(day));
 
 /** The days from `from` to `to`, both included, that pass the test; oldest first. */
 export const daysBetween = (
@@ -63,7 +74,8 @@ export const daysBetween = (
 ): string[] => {
   const days: string[] = [];
   for (let time = startOf(from); time <= startOf(to); time += dayMs) {
-    if (isOpen(dayOf(time))) days.push(dayOf(time));
+    const day = dayOf(time);
+    if (isOpen(day)) days.push(day);
   }
   return days;
 };
