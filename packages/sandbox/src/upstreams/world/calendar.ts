@@ -59,8 +59,7 @@ const tradedHolidaysAround = oncePerYear((year) => [
 const isWeekend = (day: string): boolean => weekday(day) % 6 === 0;
 
 /** Whether the bond market is open: weekdays without federal holidays. */
-export const isBondDay = (day: string): boolean =>
-  !isWeekend(day) && !holidaysAround(day).has(day);
+export const isBondDay = (day: string): boolean => !isWeekend(day) && !holidaysAround(day).has(day);
 
 /** Whether the simulated stock exchanges are open. Good Friday is a trading day in this world. */
 export const isTradingDay = (day: string): boolean =>
