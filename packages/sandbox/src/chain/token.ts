@@ -1,4 +1,4 @@
-import { type Address, type Hex, type PrivateKeyAccount, parseEventLogs } from "viem";
+import { type Address, getAbiItem, type Hex, type PrivateKeyAccount, parseEventLogs } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { type SignedAuthorization, signCancellation } from "./authorization.ts";
 import type { ChainClient } from "./chain-client.ts";
@@ -37,8 +37,10 @@ const transfersFrom = (logs: Parameters<typeof parseEventLogs>[0]["logs"]): Tran
     }),
   );
 
-const same = (wanted: string | undefined, address: Address) =>
-  wanted === undefined || wanted.toLowerCase() === address.toLowerCase();
+const transferEvent = getAbiItem({ abi: usdcAbi, name: "Transfer" });
+
+/** Of an address in any letter case the one that viem takes unasked. */
+const lower = (address: string | undefined) => address?.toLowerCase() as Address | undefined;
 
 /** The contract call that carries out a payment, whoever makes it. */
 export const submissionOf = (
@@ -76,12 +78,16 @@ export const createToken = (client: ChainClient, address: Address, chainId: Chai
     balanceOf: (owner) =>
       client.readContract({ ...token, functionName: "balanceOf", args: [owner] }),
     transfers: async ({ from, to } = {}) => {
-      const logs = await client.getLogs({ address, fromBlock: 0n, toBlock: "latest" });
-      return transfersFrom(logs).filter((one) => same(from, one.from) && same(to, one.to));
+      // The node picks them: a chain may have had thousands, and each that is read takes its time.
+      const args = { from: lower(from), to: lower(to) };
+      const range = { fromBlock: 0n, toBlock: "latest" } as const;
+      return transfersFrom(await client.getLogs({ address, event: transferEvent, args, ...range }));
     },
     transfersOf: async (hash) => {
       const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
-      return transfersFrom(receipt?.logs.filter((log) => same(address, log.address)) ?? []);
+      return transfersFrom(
+        receipt?.logs.filter((log) => lower(log.address) === lower(address)) ?? [],
+      );
     },
     authorizationUsed: (payer, nonce) =>
       client.readContract({ ...token, functionName: "authorizationState", args: [payer, nonce] }),
