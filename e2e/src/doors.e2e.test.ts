@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { AgentCard } from "@a2a-js/sdk";
 import { connectClient } from "@coinslot/sandbox/mcp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCustomer, hashOfAbc, paying, sign } from "./customer.ts";
@@ -26,7 +27,8 @@ const blockOf = (section: string, language: string): string => {
   return block.replaceAll(/http:\/\/127\.0\.0\.1:4021|https:\/\/shop\.example/g, world.url);
 };
 
-const textOf = async (path: string): Promise<string> => (await fetch(world.url + path)).text();
+const textOf = async (path: string, accept = "*/*"): Promise<string> =>
+  (await fetch(world.url + path, { headers: { accept } })).text();
 
 type Entry = {
   slug: string;
@@ -101,6 +103,35 @@ describe("docs/doors.md, executed", () => {
 /** The statuses of the answers that curl has printed. A body does not end its line. */
 const statusesOf = (printed: string): readonly number[] =>
   [...printed.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+test("each page weighs less than 100 KB, with all that it loads but images", async () => {
+  const paths = ["/", "/?q=price", "/money", "/citations", "/books", "/dashboard"];
+  const tools = (await entries()).map(({ slug }) => `/tools/${slug}`);
+  for (const path of [...paths, ...tools]) {
+    const html = await textOf(path, "text/html");
+    const loaded = [...html.matchAll(/(?:href|src)="([^"]+\.(?:css|js))"/g)];
+    expect(loaded.length, path).toBeGreaterThan(0);
+    const parts = await Promise.all(
+      loaded.map(async ([, link = ""]) => textOf(new URL(link, world.url).pathname)),
+    );
+    const weight = [html, ...parts].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect([path, weight < 100_000], `${path} weighs ${weight}`).toEqual([path, true]);
+  }
+});
+
+test("the card of A2A is whole by the types of the official SDK, and each of its interfaces answers 402", async () => {
+  const card = JSON.parse(await textOf("/.well-known/agent-card.json")) as object;
+  const read = AgentCard.fromJSON(card);
+  // Nothing that the SDK does not know, and nothing that it would put in.
+  expect(JSON.parse(JSON.stringify(AgentCard.toJSON(read)))).toEqual(card);
+  expect(read.supportedInterfaces.length).toBeGreaterThan(30);
+  const listed = await entries();
+  for (const { url, protocolBinding, protocolVersion } of read.supportedInterfaces) {
+    expect([URL.canParse(protocolBinding), protocolVersion]).toEqual([true, "1.0"]);
+    const entry = listed.find(({ callExample }) => callExample.url.startsWith(url));
+    expect((await fetch(url, { method: entry?.method ?? "POST" })).status).toBe(402);
+  }
+});
 
 describe("the code to copy for curl", () => {
   test("is the example call of its entry, twice: without a payment and with one", async () => {
