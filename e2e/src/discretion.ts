@@ -20,6 +20,7 @@ const ourHeaders = new Set([
   "payment-response",
   "retry-after",
   "vary",
+  "x-content-type-options",
   "x-payment-response",
 ]);
 

@@ -7,7 +7,7 @@ import { problemReply, type Reply } from "../http/reply.ts";
 import type { Call } from "./call.ts";
 import type { Claim } from "../claims/claim.ts";
 import { proofOf, refuseCopy } from "./collect.ts";
-import { released } from "./refusals.ts";
+import { released, senderOf } from "./refusals.ts";
 
 /** How long is waited before the place is asked for again. */
 const pauseMs = { first: 10, longest: 250 } as const;
@@ -24,7 +24,7 @@ export const isEntitled = ({ place, proof }: Call): boolean =>
  * another's by now. A reply where it is not its turn: another was answered, or still is.
  */
 export const awaitTurn = async (call: Call, claim: Claim): Promise<Claim | Reply> => {
-  const { claims, place, peer, replies, handOverAt, now } = call;
+  const { claims, place, peer, replies, limits, address, handOverAt, now } = call;
   const until = Math.max(handOverAt, now() + leastPatienceMs);
   for (let pause: number = pauseMs.first; ; pause = Math.min(pause * 2, pauseMs.longest)) {
     const turn = await place.take(claim);
@@ -36,7 +36,10 @@ export const awaitTurn = async (call: Call, claim: Claim): Promise<Claim | Reply
       const proof = await proofOf(call, current);
       return proof === true ? current : refuseCopy(call, current, proof);
     }
-    if (now() >= until || peer.isGone()) return replies.conflict(claim, "claim_answering");
+    // Copies cost nothing: so many of one payment wait from one address, and the others are told to come back.
+    const isOneTooMany = pause === pauseMs.first && limits.refusalOf(senderOf(address, claim));
+    if (isOneTooMany || now() >= until || peer.isGone())
+      return replies.conflict(claim, "claim_answering");
     await sleep(pause);
   }
 };

@@ -59,6 +59,20 @@ test("calls that wait for a payment to be decided do not read its input again an
   expect(((await bytesSent()) - before) / megabyte).toBeLessThan(10);
 });
 
+test("of many copies from one address, each of which proves nothing, some wait, and the others are told to come back", async () => {
+  const [first, ...copies] = await wait(20);
+  let told = 0;
+  const answers = copies.map(async (copy) => {
+    const { status } = await copy;
+    told += 1;
+    return status;
+  });
+  await expect.poll(() => told).toBeGreaterThan(10);
+  letGo();
+  expect((await first)?.status).toBe(200);
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([409]));
+});
+
 test("a call whose caller has left looks no more", async () => {
   const leaving = new AbortController();
   const calls = await wait(2, leaving.signal);
