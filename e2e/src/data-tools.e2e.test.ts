@@ -151,22 +151,28 @@ test("what cannot be a domain is refused before payment", async () => {
   expect(cost).toEqual(nothing);
 });
 
-test("a name that nobody has is charged, owed, and answered with another name for the same payment", async () => {
-  const customer = await createCustomer(world, { path: "/v2/api/edgar-company-lookup" });
+test("a symbol that nobody trades is charged, owed, and answered with another one for the same payment", async () => {
+  const customer = await createCustomer(world, { path: "/v2/api/stock-quote" });
   const headers = paying(customer, 2, await sign(customer));
-  const ask = (name: string, token: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (symbol: string, token: Record<string, string> = {}): Promise<Answer> =>
     send(customer.url, {
       method: "GET",
-      path: `${customer.path}?ticker=${name}`,
+      path: `${customer.path}?symbol=${symbol}`,
       headers: { ...headers, ...token },
     });
-  const refused = await ask("xylophone");
+  const refused = await ask("NONESUCH");
   expect(refused).toMatchObject({ status: 404, body: { code: "tool_not_found", charged: true } });
   const { result, cost } = await costOf(world, () =>
-    ask("NWRB", { "claim-token": refused.headers.get("claim-token") ?? "" }),
+    ask("AAPL", { "claim-token": refused.headers.get("claim-token") ?? "" }),
   );
-  expect(result).toMatchObject({ status: 200, body: { data: { match: { ticker: "NWRB" } } } });
+  expect(result).toMatchObject({ status: 200, body: { data: { symbol: "AAPL" } } });
   expect(cost).toMatchObject({ settles: 0, transfers: 0 });
+});
+
+test("that nobody is called so is what a lookup sells: the question is answered", async () => {
+  const customer = await createCustomer(world, { path: "/v2/api/edgar-company-lookup" });
+  const { body } = await expectSold(customer, 2, () => get(customer, 2, "?ticker=xylophone"));
+  expect(body).toMatchObject({ data: { match: null, matchType: "none", score: 0 } });
 });
 
 test("while its providers are limited a tool is not sold: nobody pays for what cannot be delivered", async () => {

@@ -79,7 +79,7 @@ export const allFail: readonly (Failure & { readonly code: ErrorCode })[] = [
   {
     slug: "stock-quote",
     input: { symbol: "AAPL" },
-    plays: { nasdaq: "not-available", yahoo: "rate-limited-briefly", cboe: "truncated" },
+    plays: { nasdaq: "truncated", yahoo: "rate-limited-briefly", cboe: "truncated" },
     code: "upstream_rate_limited",
   },
   {

@@ -17,6 +17,7 @@ test("an empty variable counts as unset", () => {
       REDIS_URL: "redis://localhost",
       CONCURRENCY: 16,
       JOB_LOCK_SECONDS: 30,
+      METRICS_HOST: "127.0.0.1",
     },
   );
 });
