@@ -42,7 +42,7 @@ import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
 import { openRefunds } from "./reconciler/refunds.ts";
-import { createNonces, uniquePart } from "./sign-in/nonces.ts";
+import { createNonces } from "./sign-in/nonces.ts";
 import { createSignIns } from "./sign-in/sign-ins.ts";
 import { createApp } from "./surfaces/app.ts";
 import { openSurfaces } from "./surfaces/open-surfaces.ts";
@@ -170,7 +170,7 @@ const openParts = async (options: GatewayOptions) => {
   const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network });
   const nonces = createNonces({ redis, now });
   const mpp = hasMpp
-    ? createMppChallenges({ publicUrl, network, mac: nonces.mac, unique: uniquePart, now })
+    ? createMppChallenges({ publicUrl, network, mac: nonces.mac, stamp: () => nonces.stamp() })
     : undefined;
   const hasBought = (wallet: string): Promise<boolean> => claims.hasBought(wallet);
   const limits = createAbuseLimits(settings, now);

@@ -1,5 +1,6 @@
 import { keccak256, stringToBytes } from "viem";
 import { z } from "zod";
+import { type Stamp, stampMs, uniquePart } from "../sign-in/nonces.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { Network } from "../payment/networks.ts";
@@ -49,53 +50,69 @@ const foreign: Refusal = {
     "The credential's challenge is none of ours for this operation at today's terms. A fresh one is attached.",
 };
 
+/** What the challenges of one operation in one minute have in common, around what each has for itself. */
+type Prepared = { readonly stamp: Stamp; readonly before: string; readonly after: string };
+
+/** What tells the challenges of a minute apart stands at the end of their ids. */
+const idForm = /^([A-Za-z0-9_-]+)\.[0-9a-f]{12}$/;
+
+/** The stamp's minute, and then as long as a payment may take. */
+const endOf = ({ issuedAt }: Stamp, { v2 }: Terms): string =>
+  new Date(Date.parse(issuedAt) + stampMs + v2.maxTimeoutSeconds * 1_000).toISOString();
+
 /**
- * A challenge is not stored: its id is a MAC over all of it, and the authorization's nonce a digest of the id. `mac` is
- * one that all gateways of the shop share; `unique` tells the challenges of one second apart, because the nonce of a
- * payment hangs on its challenge.
+ * A challenge is not stored: its id begins with a MAC over all else that it says, and the authorization's nonce is a digest
+ * of the id. The end of the id is its own and is not proven: it makes each answer's challenge another payment, and nobody has
+ * anything of choosing it. So a challenge is prepared once a minute. `mac` and `stamp` are those of all gateways of the shop.
  */
 export const createMppChallenges = (options: {
   readonly publicUrl: string;
   readonly network: Network;
   readonly mac: (text: string) => string;
-  readonly unique: () => string;
-  readonly now: () => number;
+  readonly stamp: () => Stamp;
 }): MppChallenges => {
-  const { publicUrl, network, mac, unique, now } = options;
+  const { publicUrl, network, mac, stamp } = options;
   const realm = new URL(publicUrl).host;
-  const shared = { realm, method: mppMethod, intent: mppIntent } as const;
-  const opaqueFor = (operation: string, part: string): string =>
-    base64urlOf({ operation, unique: part });
+  const prepared = new WeakMap<Terms, Prepared>();
+
+  const prepare = (operation: string, terms: Terms, now: Stamp): Prepared => {
+    const request = requestOf(terms, network);
+    const [expires, opaque] = [endOf(now, terms), base64urlOf({ operation })];
+    const echo: MppEcho = {
+      id: "",
+      realm,
+      method: mppMethod,
+      intent: mppIntent,
+      request,
+      expires,
+      opaque,
+    };
+    const told = `method="${mppMethod}", intent="${mppIntent}", request="${request}"`;
+    return {
+      stamp: now,
+      before: `Payment id="${mac(boundText(echo))}.`,
+      after: `", realm="${realm}", ${told}, expires="${expires}", opaque="${opaque}"`,
+    };
+  };
+
   return {
     challengeFor(operation, terms) {
-      const request = requestOf(terms, network);
-      const expires = new Date(now() + terms.v2.maxTimeoutSeconds * 1_000).toISOString();
-      const opaque = opaqueFor(operation, unique());
-      const id = mac(boundText({ ...shared, id: "", request, expires, opaque }));
-      const members = { id, ...shared, request, expires, opaque };
-      return `Payment ${Object.entries(members)
-        .map(([name, value]) => `${name}="${value}"`)
-        .join(", ")}`;
+      const now = stamp();
+      let one = prepared.get(terms);
+      if (one?.stamp !== now) {
+        one = prepare(operation, terms, now);
+        prepared.set(terms, one);
+      }
+      return one.before + uniquePart() + one.after;
     },
     mismatchOf(echo, nonce, operation, terms) {
       const isOurs =
-        isSameSecret(mac(boundText(echo)), echo.id) &&
+        isSameSecret(mac(boundText(echo)), idForm.exec(echo.id)?.[1]) &&
         echo.request === requestOf(terms, network) &&
-        operationIn(echo.opaque) === operation;
+        echo.opaque === base64urlOf({ operation });
       if (!isOurs) return foreign;
       if (nonce === nonceOf(echo)) return undefined;
       return { ...foreign, detail: "The authorization's nonce is not that of its challenge." };
     },
   };
-};
-
-const opaqueSchema = z.object({ operation: z.string() });
-
-const operationIn = (opaque: string | undefined): string | undefined => {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(opaque ?? "", "base64url").toString());
-    return opaqueSchema.safeParse(value).data?.operation;
-  } catch {
-    return undefined;
-  }
 };

@@ -6,7 +6,7 @@ import { isSameSecret } from "../http/same-secret.ts";
 /** Milliseconds for which a sign-in is good after it was issued. */
 export const signInLifeMs = 5 * 60_000;
 /** Nonces are stamped with the minute they were issued in. */
-const stampMs = 60_000;
+export const stampMs = 60_000;
 /** A used nonce is remembered for longer than any sign-in with it can be valid. */
 const usedSeconds = (signInLifeMs + stampMs) / 1_000;
 
