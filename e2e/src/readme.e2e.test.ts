@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashOfAbc } from "./customer.ts";
 import { costOf, soldFor } from "./ledger.ts";
 import { runSnippet } from "./pages/run-snippet.ts";
+import { until } from "./until.ts";
 import { startWorld, type World } from "./world.ts";
 
 /** When a network loses the connection that carries a payment. */
@@ -18,6 +18,8 @@ type Network = {
   target: string;
   /** How the next payments' connections are cut, in turn. */
   readonly cuts: Cut[];
+  /** Until the facilitator has been asked to settle one more: only then the payment is surely known. */
+  untilSettling(): Promise<void>;
   close(): void;
 };
 
@@ -30,10 +32,12 @@ const carry = (near: Socket, network: Network): void => {
   for (const socket of [near, far]) socket.on("error", cut).on("close", cut);
   let how: Cut | undefined;
   near.on("data", (chunk: Buffer) => {
-    if (/^payment-signature:/im.test(chunk.toString("latin1"))) how = network.cuts.shift();
+    if (/^payment-signature:/im.test(chunk.toString("latin1"))) {
+      how = network.cuts.shift();
+      if (how === "while it is being settled") void network.untilSettling().then(cut);
+    }
     if (how === "before the payment arrives") return cut();
     far.write(chunk);
-    if (how === "while it is being settled") void sleep(5).then(cut);
   });
   far.on("data", (chunk: Buffer) => {
     if (how === "before the answer arrives") return cut();
@@ -48,6 +52,11 @@ const startNetwork = async (): Promise<Network> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target: "",
     cuts: [],
+    untilSettling() {
+      const { calls } = world.facilitator;
+      const before = calls.settle;
+      return until("it is being settled", () => calls.settle > before);
+    },
     close: () => server.close(),
   };
   return network;
