@@ -14,7 +14,8 @@ const answerable = claimStateNames
 
 /**
  * `place.take(connection, fingerprint)`: 1 where the connection has the place now, 0 where another has it, and -1 where
- * there is none to have: another request's, ended, or delivered, be it ever so long ago.
+ * there is none to have: another request's, ended, or delivered, be it ever so long ago. `place.open(connection)` gives
+ * that of a new claim, whoever had one before.
  */
 const prelude = `
       local place = {}
@@ -26,6 +27,11 @@ const prelude = `
           if not answerable[claim[1] or ""] or claim[2] ~= fingerprint or claim[3] then return -1 end
           if holder then return 0 end
         end
+        redis.call("SET", KEYS[11], connection, "PX", ${presenceMs})
+        return 1
+      end
+      function place.open(connection)
+        if connection == "" then return redis.call("DEL", KEYS[11]) * 0 end
         redis.call("SET", KEYS[11], connection, "PX", ${presenceMs})
         return 1
       end`;

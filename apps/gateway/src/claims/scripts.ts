@@ -38,12 +38,11 @@ export const claimScripts = {
       if ARGV[2] ~= "1" then return { "none" } end
       if redis.call("SCARD", KEYS[4]) >= tonumber(ARGV[4]) then return { "too-many-unsettled" } end
       redis.call("HSET", KEYS[1], unpack(ARGV, 7))
-      redis.call("DEL", KEYS[11])
       identifier.bindToPayer()
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
       count("settling")
-      return { "opened", {}, ARGV[5] ~= "" and place.take(ARGV[5], ARGV[6]) or 0 }`,
+      return { "opened", {}, place.open(ARGV[5]) }`,
   /**
    * settling | unknown -> settling, next attempt: the one before is older than any that still runs.
    * ARGV: the attempt that is taken over, now, latest begin of a dead attempt, time of the next look.
