@@ -72,6 +72,15 @@ test("a cut never makes another number of one", async () => {
   expect(data.summary).not.toMatch(/1$/);
 });
 
+test.each(["𑣪۰𖿢0", "𝋀𑁦Revenue rose by 4.5 percent in 2025. "])(
+  "nor does one that begins in digits which are no word: %j",
+  async (text) => {
+    const { data } = await summarize(text, 1);
+    const numbers = numbersIn(normalizeText(text));
+    for (const number of numbersIn(data.summary)) expect(numbers).toContain(number);
+  },
+);
+
 test("a sentence that leans on the one before it comes with it, or not at all", async () => {
   expect(
     (await summarize("The council met on Monday. It approved the budget.", 20)).data.summary,

@@ -37,7 +37,7 @@ export const openingOf = (passages: readonly Passage[], maxWords: number): Ancho
       const [first] = wordSpans(sentence.text);
       if (!first) continue;
       const isFitting = lengthInWords(sentence.text) <= maxWords;
-      const start = isFitting ? 0 : first.start;
+      const start = isFitting ? 0 : startOfNumber(sentence.text, first.start);
       const end = start + endWithin(sentence.text.slice(start), maxWords);
       const part = { start: span.start + start, end: span.start + end };
       const evidence = evidenceAt(passage, part);
@@ -60,6 +60,13 @@ const endOfNumber = (text: string, end: number): number => {
   if (!/\p{N}$/u.test(text.slice(0, end))) return end;
   const [rest = ""] = /^(?:[.,'’\u00a0\u202f]?\p{N})*/u.exec(text.slice(end)) ?? [];
   return end + rest.length;
+};
+
+/** Nor is its beginning left out, where Unicode sees no word in the digits of a young script. */
+const startOfNumber = (text: string, start: number): number => {
+  if (!/^\p{N}/u.test(text.slice(start))) return start;
+  const [before = ""] = /(?:\p{N}[.,'’\u00a0\u202f]?)*$/u.exec(text.slice(0, start)) ?? [];
+  return start - before.length;
 };
 
 /** Where the last clause ends, if that keeps at least half; else 0. */
