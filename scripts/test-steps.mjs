@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApps, importTypeScript } from "./workspace.mjs";
@@ -39,8 +39,11 @@ const stepTimeout = 1_800_000;
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** Runs a command as `pnpm run` would, without the second that pnpm takes to look around first. */
-const execute = (command, more = {}) =>
+/**
+ * Runs a command as `pnpm run` would, without the second that pnpm takes to look around first. One with a low priority
+ * gets the processors when nothing else asks for them.
+ */
+const execute = (command, { priority, ...more } = {}) =>
   new Promise((resolve) => {
     const { FORCE_COLOR: _, ...environment } = process.env;
     const child = spawn(`exec ${command}`, {
@@ -56,6 +59,8 @@ const execute = (command, more = {}) =>
         TURBO_TELEMETRY_DISABLED: "1",
       },
     });
+    // It has started no thread and no process yet: all of its own inherit this.
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     let output = "";
     const listen = (text) => {
       output += text;
@@ -76,10 +81,10 @@ const runBuild = () =>
   );
 
 /** Runs a gate, which counts as one. */
-export const runGate = async (gate) => {
+export const runGate = async (gate, options = {}) => {
   if (gate === "build") return runBuild();
   const command = scripts[gateScripts[gate]] + (proving[gate] ?? "");
-  const { code, output } = await execute(command);
+  const { code, output } = await execute(command, options);
   if (code !== 0) return { passed: 0, failed: 1, output: `$ ${command}\n${output}` };
   if (proofs[gate]?.test(output) === false) {
     const said = `${gate} does not say that it looked at many files:\n${output}`;
@@ -87,6 +92,9 @@ export const runGate = async (gate) => {
   }
   return { passed: 1, failed: 0, output: "" };
 };
+
+/** Runs a gate beside work that must not notice it. */
+export const runGateBeside = (gate) => runGate(gate, { priority: constants.priority.PRIORITY_LOW });
 
 /** Has the sandbox find or install a Redis once, so that no test waits for it. Counts only if it fails. */
 export const prepareRedis = async () => {

@@ -1,11 +1,19 @@
 /**
- * `npm test`: installs what it needs, builds the apps, runs every gate and every tier of tests, and
+ * `npm test`: installs what it needs, builds the apps, runs every tier of tests and beside them every gate, and
  * closes with `N passed, N failed`. `npm test -- unit treasury` runs only what is named.
  */
 import { parseArgs } from "node:util";
 import { guards, guardsOf } from "./guards.mjs";
 import { findTests, planFrom } from "./test-plan.mjs";
-import { gates, prepareChromium, prepareRedis, runGate, runTiers, tiers } from "./test-steps.mjs";
+import {
+  gates,
+  prepareChromium,
+  prepareRedis,
+  runGate,
+  runGateBeside,
+  runTiers,
+  tiers,
+} from "./test-steps.mjs";
 import { buildApps, installWorkspace } from "./workspace.mjs";
 
 /** Prints the line of a step. */
@@ -27,17 +35,17 @@ const report = async (name, run) => {
   return result;
 };
 
-/** Runs gates in order, two at a time. */
-const inTwoLanes = async (names) => {
+/** Runs gates in order, so many at a time. */
+const inLanes = async (names, lanes, run) => {
   const waiting = [...names];
   const results = [];
   const lane = async () => {
     const gate = waiting.shift();
     if (gate === undefined) return;
-    results.push(await report(gate, () => runGate(gate)));
+    results.push(await report(gate, () => run(gate)));
     await lane();
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: lanes }, lane));
   return results;
 };
 
@@ -64,21 +72,25 @@ const runTests = async (parts, { update, full }) => {
   return results;
 };
 
+const isBuild = (gate) => gate === "build";
+
 const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, options) => {
   const install = () => prepared(installWorkspace({ withoutV1: !installsAll }));
   const results = [await report("install", install)];
   if (results[0].failed > 0) return results;
-  results.push(...(await inTwoLanes(chosen)));
+  if (parts.length === 0) return [...results, ...(await inLanes(chosen, 2, runGate))];
+  results.push(...(await inLanes(chosen.filter(isBuild), 1, runGate)));
   // The end-to-end tests start the bundles. Of single files no whole build is asked.
-  if (!chosen.includes("build") && parts.some(({ tier }) => tier === "e2e"))
+  if (!chosen.some(isBuild) && parts.some(({ tier }) => tier === "e2e"))
     results.push(await report("bundles", () => prepared(buildApps())));
   if (parts.some(({ tier }) => tier !== "unit"))
     results.push(await report("redis-server", prepareRedis));
   if (parts.some(({ tier }) => tier === "e2e"))
     results.push(await report("chromium", prepareChromium));
-  // Tests have clocks in them: no gate runs beside them.
-  if (parts.length > 0) results.push(...(await runTests(parts, options)));
-  return results;
+  // Tests have clocks in them: the other gates get what the tests leave of the processors.
+  const gatesBeside = chosen.filter((gate) => !isBuild(gate));
+  const both = [inLanes(gatesBeside, 1, runGateBeside), runTests(parts, options)];
+  return [...results, ...(await Promise.all(both)).flat()];
 };
 
 const usage = `usage: npm test -- [WORDS] [-u] [--full]

@@ -42,6 +42,14 @@ test("a gate that fails fails the run, says why, and does not stop the others", 
   expect(lastLine).toBe("1 passed, 1 failed");
 });
 
+test("a gate runs beside a tier, and each counts for itself", () => {
+  unitTierOf({ one: 'test("is", () => {});' });
+  workspace.write("packages/jobs/src/unformatted.ts", "export  const a   = 1\n");
+  const { output, lastLine } = npmTest("sherif format unit");
+  expect(output).toMatch(/^format +FAILED/m);
+  expect(lastLine).toBe("2 passed, 1 failed");
+});
+
 test("a tier counts its tests", () => {
   unitTierOf({
     one: 'test("is", () => {});',

@@ -32,6 +32,8 @@ test("refunds that are due at the same moment are all sent at once, each exactly
     claims.map((claim) => payer.send(claim as Claim, Date.now())),
   );
   expect(sent.filter(({ status }) => status === "rejected")).toEqual([]);
+  // A node tells the hash before the transaction is in a block.
+  await expect.poll(() => chain.transfers({ from: address })).toHaveLength(claims.length);
   const transfers = await chain.transfers({ from: address });
   expect(transfers.map(({ value }) => String(value)).toSorted()).toEqual(
     claims.map(({ amount }) => amount),

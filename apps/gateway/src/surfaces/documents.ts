@@ -16,11 +16,13 @@ export const documentsSettings = {
 type File = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  readonly packed: Buffer;
+  /** The body, packed when it is first asked for: packing them all would hold up each start. */
+  readonly packed: () => Buffer;
 };
 
 const fileOf = ({ contentType, body: text }: Document): File => {
   const body = Buffer.from(text);
+  let packed: Buffer | undefined;
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return {
     headers: {
@@ -33,7 +35,7 @@ const fileOf = ({ contentType, body: text }: Document): File => {
       ...corsHeaders,
     },
     body,
-    packed: gzipSync(body),
+    packed: () => (packed ??= gzipSync(body)),
   };
 };
 
@@ -44,7 +46,7 @@ const writeFile = (request: Request, response: Response, { headers, body, packed
   writeReply(response, {
     status: 200,
     headers: isPacked ? { ...headers, "content-encoding": "gzip" } : headers,
-    body: isPacked ? packed : body,
+    body: isPacked ? packed() : body,
   });
 };
 
