@@ -1,6 +1,7 @@
+import type { QueueName } from "@coinslot/tools-schema";
 import { withRedis } from "./ledger.ts";
 import { until } from "./until.ts";
-import { type Family, readinessOf, type World } from "./world.ts";
+import { readinessOf, type World } from "./world.ts";
 
 /**
  * Makes the gateways believe for a few seconds that a worker has these tools ready. Its jobs stay where
@@ -8,7 +9,7 @@ import { type Family, readinessOf, type World } from "./world.ts";
  */
 export const announceWorker = async (
   world: World,
-  queue: Family,
+  queue: QueueName,
   slugs: readonly string[],
 ): Promise<void> => {
   const tools = Object.fromEntries(slugs.map((slug) => [slug, true]));

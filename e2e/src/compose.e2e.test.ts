@@ -90,6 +90,7 @@ describe("docker-compose.yml", () => {
   test("workers hold no payment settings and open no port", () => {
     for (const name of workers) {
       const own: Readonly<Record<string, readonly string[]>> = {
+        "util-worker": ["HEAVY_CONCURRENCY"],
         "data-worker": ofSources,
         "llm-worker": [...ofSources, ...ofModels, ...Object.keys(lean.environment)],
       };

@@ -1,3 +1,4 @@
+import { queues } from "@coinslot/tools-schema";
 import { Redis } from "ioredis";
 import { parseAbiItem } from "viem";
 import { expect } from "vitest";
@@ -16,7 +17,7 @@ export type Ledger = {
   readonly transfers: number;
 };
 
-const job = /^coinslot:(util|data|llm):[0-9a-f]{40}(\.\d+)?$/;
+const job = new RegExp(`^coinslot:(${queues.join("|")}):[0-9a-f]{40}(\\.\\d+)?$`);
 
 /** Runs a few commands on the world's Redis. */
 export const withRedis = async <T>(world: World, ask: (redis: Redis) => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { operations } from "@coinslot/tools-schema";
+import { familyOf, operations } from "@coinslot/tools-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settlementHeaderOf } from "./customer.ts";
 import { costOf, soldFor } from "./ledger.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const textTools = operations
-  .filter(({ queue }) => queue === "util")
+  .filter(({ queue }) => familyOf[queue] === "util")
   .map((operation) => [operation.id, operation] as const);
 
 test("the text tools are sold, each on its /api/ URL", () => {

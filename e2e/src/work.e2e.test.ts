@@ -33,7 +33,7 @@ beforeAll(async () => {
   upstreams = await startUpstreams();
   world = await startWorld({ workers: [], environment: { MAX_BACKLOG: `${maxBacklog}` } });
   discretion = watchDiscretion(world);
-  utilWorker = await world.startWorker("util", { CONCURRENCY: "1" });
+  utilWorker = await world.startWorker("util", { HEAVY_CONCURRENCY: "1" });
   await world.startWorker("data", upstreams.environment);
 });
 afterAll(async () => {
@@ -184,7 +184,7 @@ test("case 77: where too many calls wait, a payment is 503 before it is settled,
   const waiting = async (): Promise<number> => {
     // Workers tell at once instead of every other second.
     await withRedis(world, (redis) => redis.publish("coinslot:roll-call", ""));
-    return (await readinessOf(world.url)).queues["util"]?.waiting ?? 0;
+    return (await readinessOf(world.url)).queues["util-heavy"]?.waiting ?? 0;
   };
   await until("the backlog is known", async () => (await waiting()) >= maxBacklog);
   const payments = versions.map((version, index) => paying(customer, version, late![index]!));

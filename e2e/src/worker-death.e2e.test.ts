@@ -8,7 +8,7 @@ import { type Answer, send } from "./wire.ts";
 import { startWorld, type World } from "./world.ts";
 
 /** A dead worker's jobs are free after this long, so that the test need not wait the usual half minute. */
-const impatience = { JOB_LOCK_SECONDS: "2" };
+const impatience = { JOB_LOCK_SECONDS: "2", HEAVY_CONCURRENCY: "4" };
 
 let world: World;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const lines = (step: number): string =>
 const slowInput = JSON.stringify({ text1: lines(1), text2: lines(7_919) });
 
 const jobsInHand = (): Promise<number> =>
-  withRedis(world, (redis) => redis.llen("coinslot:util:active"));
+  withRedis(world, (redis) => redis.llen("coinslot:util-heavy:active"));
 
 const resultOf = async (answer: Answer): Promise<unknown> => {
   if (answer.status === 200) return answer.body;

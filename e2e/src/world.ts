@@ -10,6 +10,7 @@ import {
   startChild,
   startFacilitator,
 } from "@coinslot/sandbox";
+import { type Family, familyOf, queues } from "@coinslot/tools-schema";
 import { type RestartableRedis, startRestartableRedis } from "./restartable-redis.ts";
 import { until } from "./until.ts";
 
@@ -17,9 +18,6 @@ const apps = fileURLToPath(new URL("../../apps", import.meta.url));
 
 /** Every worker says this often that it is there, and a bit. */
 const heartbeatMs = 2_500;
-
-/** A family of tools with workers of its own. */
-export type Family = "util" | "data" | "llm";
 
 /** One of our processes, started from its bundle as in production. */
 export type App = Child & { readonly name: string };
@@ -68,9 +66,12 @@ type Readiness = {
 export const readinessOf = async (url: string): Promise<Readiness> =>
   (await (await fetch(`${url}/health/ready`)).json()) as Readiness;
 
-/** How many live workers of a family a gateway knows. */
-export const workersSeen = async (url: string, family: Family): Promise<number> =>
-  (await readinessOf(url)).queues[family]?.workers ?? 0;
+/** How many live workers of a family a gateway knows: as many as serve each of its queues. */
+export const workersSeen = async (url: string, family: Family): Promise<number> => {
+  const { queues: views } = await readinessOf(url);
+  const ofFamily = queues.filter((queue) => familyOf[queue] === family);
+  return Math.min(...ofFamily.map((queue) => views[queue]?.workers ?? 0));
+};
 
 /** Waits until each gateway that lives sees more workers than before. */
 const untilSeen = async (

@@ -1,4 +1,4 @@
-import { createFailFastRedis, createRedisCache, serveQueue } from "@coinslot/jobs";
+import { createFailFastRedis, createRedisCache, serveQueues } from "@coinslot/jobs";
 import { createSources } from "@coinslot/sources";
 import { createDataTools } from "@coinslot/tools-data";
 import { pino } from "pino";
@@ -11,8 +11,8 @@ const redis = createFailFastRedis(settings.REDIS_URL);
 redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
 const sources = createSources(settings, { cache: createRedisCache(redis), now: Date.now, log });
 
-await serveQueue({
-  queue: "data",
+await serveQueues({
+  concurrency: { data: settings.CONCURRENCY },
   tools: createDataTools(sources),
   settings,
   log,

@@ -24,6 +24,7 @@ import type { JobParts } from "./claims/claim-job.ts";
 import { startCountingClaims } from "./claims/count-claims.ts";
 import { startMovingOldClaims } from "./claims/move-old-claims.ts";
 import { createPersist } from "./claims/persist.ts";
+import { shareOf } from "./claims/shares.ts";
 import { createClaims } from "./claims/store.ts";
 import type { GatewaySettings } from "./env.ts";
 import { authorizeWith } from "./facilitator/cdp-auth.ts";
@@ -115,6 +116,7 @@ const openClaims = (
     now,
     abandonedMs,
     maxUnsettled: settings.MAX_UNSETTLED,
+    maxOpenJobs: shareOf(settings.MAX_BACKLOG),
     isAudited: settings.RPC_URL !== undefined,
   });
   const chainCheck = openChain({ settings, network, redis, log });

@@ -2,7 +2,7 @@ import {
   createFailFastRedis,
   createRedisCache,
   createRedisVectors,
-  serveQueue,
+  serveQueues,
 } from "@coinslot/jobs";
 import { createModels } from "@coinslot/models";
 import { createSources } from "@coinslot/sources";
@@ -19,8 +19,8 @@ const models = createModels(settings, { cache: createRedisVectors(redis), log })
 const areModelsReady = () => models.readiness().ready;
 await models.settled;
 
-await serveQueue({
-  queue: "llm",
+await serveQueues({
+  concurrency: { llm: settings.CONCURRENCY },
   tools: createLlmTools({ sources, models, areModelsReady }),
   whyNotReady: () => {
     const readiness = models.readiness();

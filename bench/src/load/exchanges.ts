@@ -4,8 +4,11 @@ import type { Answer } from "../answer.ts";
 import { sale } from "../sale.ts";
 import type { Exchange } from "./drive.ts";
 
-/** The stub facilitator accepts every signature; the gateway wants the payer's own. */
-const payer = createQuickKey();
+/**
+ * The stub facilitator accepts every signature; the gateway wants the payer's own. So many pay in turn that none of them has
+ * more jobs open than wait in turn: one buyer with hundreds would be told to wait.
+ */
+const payers = Array.from({ length: 64 }, () => createQuickKey());
 
 type Terms = {
   readonly x402Version: 1 | 2;
@@ -33,7 +36,9 @@ export const createPaymentMaker = (challenge: Answer, x402Version: 1 | 2): Payme
     x402Version === 1
       ? { scheme: accepted["scheme"], network: accepted["network"] }
       : { resource, accepted, ...(extensions ? { extensions } : {}) };
+  let made = 0;
   return (nonce) => {
+    const payer = payers[made++ % payers.length] ?? createQuickKey();
     const authorization = {
       from: payer.address,
       to: sale.payTo,

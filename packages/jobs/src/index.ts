@@ -12,5 +12,5 @@ export type { Admission, Roster } from "./roster.ts";
 export type { AnyHandlers } from "./run-tool.ts";
 export { startJobWorker } from "./worker.ts";
 export type { JobWorker, WorkerLog } from "./worker.ts";
-export { serveQueue } from "./serve-queue.ts";
+export { serveQueues } from "./serve-queues.ts";
 export { jobClientSettings, settingsFrom, settingsOrExit, workerSettings } from "./settings.ts";

@@ -28,8 +28,15 @@ const overdueMs = 60_000;
 /** The gateway's end of the queues. */
 export type JobClient = {
   readonly roster: Roster;
-  /** Adds the job unless one with its id is there. Rejects while Redis is away. */
-  enqueue(queue: QueueName, job: Omit<Job, "replyTo">): Promise<void>;
+  /**
+   * Adds the job unless one with its id is there. One that `givesWay` is taken when no other waits. Rejects while Redis
+   * is away.
+   */
+  enqueue(
+    queue: QueueName,
+    job: Omit<Job, "replyTo">,
+    options?: { givesWay: boolean },
+  ): Promise<void>;
   /** For how long the job has waited that is taken next; 0 where none waits. */
   oldestWaitingMs(queue: QueueName): Promise<number>;
   /** Reads the durable state of a job. */
@@ -42,6 +49,9 @@ export type JobClient = {
 const attemptsOf = new Map(
   operations.map((operation) => [operation.id as string, operation.tool.attempts]),
 );
+
+/** Where a gateway of the version before put the jobs of a queue: for two days their results lie there. */
+const queueBefore: Partial<Record<QueueName, QueueName>> = { "util-heavy": "util" };
 
 /** What tells how a job stands. Its data are not among it: an input may have megabytes, and looks are many. */
 const stateFields = ["opts", "finishedOn", "returnvalue", "failedReason"] as const;
@@ -62,15 +72,38 @@ const stateFrom = async (values: readonly (string | null)[], nowMs: number): Pro
 /** BullMQ keeps options that it does not know: there a look finds the deadline without reading the job's data. */
 const deadlineOption = (deadline: number): object => ({ deadline });
 
+/** BullMQ takes jobs without a priority first, then those of this one, each in their order. */
+const givingWay = { priority: 1 } as const;
+
 /** What BullMQ is told of a job beside its data. */
-const jobOptions = ({ id, operation, deadline }: Omit<Job, "replyTo">): JobsOptions => ({
+const jobOptions = (
+  { id, operation, deadline }: Omit<Job, "replyTo">,
+  givesWay: boolean,
+): JobsOptions => ({
   jobId: id,
+  ...(givesWay ? givingWay : {}),
   ...deadlineOption(deadline),
   attempts: attemptsOf.get(operation) ?? 1,
   backoff: { type: "exponential", delay: 250, jitter: 0.5 },
   removeOnComplete: { age: resultRetentionSeconds },
   removeOnFail: { age: resultRetentionSeconds },
 });
+
+const createLook = (
+  commands: Redis,
+  byName: ReturnType<typeof openQueues>,
+  now: () => number,
+): JobClient["look"] => {
+  const look: JobClient["look"] = async (queue, id) => {
+    // At the start it is not connected yet.
+    await byName[queue].waitUntilReady();
+    const values = await commands.hmget(byName[queue].toKey(id), ...stateFields);
+    const state = await stateFrom(values, now());
+    const before = queueBefore[queue];
+    return state === "missing" && before ? look(before, id) : state;
+  };
+  return look;
+};
 
 /** `commands` fails fast; `subscriber` is used for nothing else and waits for Redis to come back. */
 export const createJobClient = (options: {
@@ -107,19 +140,15 @@ export const createJobClient = (options: {
   void subscriber.subscribe(replyChannel(gateway), heartbeats).then(callTheRoll, () => {});
   for (const connection of [commands, subscriber]) connection.on("ready", callTheRoll);
 
-  const look = async (queue: QueueName, id: string): Promise<JobState> => {
-    // At the start it is not connected yet.
-    await byName[queue].waitUntilReady();
-    return stateFrom(await commands.hmget(byName[queue].toKey(id), ...stateFields), options.now());
-  };
+  const look = createLook(commands, byName, options.now);
 
   return {
     roster,
     look,
     oldestWaitingMs: (queue) => oldestWaitingMs(commands, byName[queue], options.now()),
-    async enqueue(queue, job) {
+    async enqueue(queue, job, { givesWay } = { givesWay: false }) {
       const data: Job = { ...job, replyTo: gateway };
-      await byName[queue].add(job.operation, data, jobOptions(job));
+      await byName[queue].add(job.operation, data, jobOptions(job, givesWay));
     },
     wait: (queue, id, timeoutMs) =>
       waiters.wait(id, timeoutMs, async () => {

@@ -1,4 +1,4 @@
-import type { QueueName } from "@coinslot/tools-schema";
+import { queues, type QueueName } from "@coinslot/tools-schema";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { keyPrefix } from "./job.ts";
@@ -17,5 +17,5 @@ export const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>
     queue.on("error", () => {});
     return queue;
   };
-  return { util: open("util"), data: open("data"), llm: open("llm") };
+  return Object.fromEntries(queues.map((name) => [name, open(name)])) as Record<QueueName, Queue>;
 };

@@ -1,4 +1,4 @@
-import type { QueueName } from "@coinslot/tools-schema";
+import { type QueueName, tools as definitions, type ToolSlug } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import {
   type Heartbeat,
@@ -8,6 +8,19 @@ import {
 } from "./heartbeat.ts";
 import { keyPrefix } from "./job.ts";
 import type { AnyHandlers } from "./run-tool.ts";
+
+/** Whether jobs of a tool are put into the queue. A worker runs what it finds there, even where they are not any more. */
+const isOf = (queue: QueueName, slug: string): boolean =>
+  definitions[slug as ToolSlug]?.queue === queue;
+
+/** Jobs that wait in a queue, those that give way to others among them. */
+const countWaiting = async (commands: Redis, queue: QueueName): Promise<number> => {
+  const [first, last] = await Promise.all([
+    commands.llen(`${keyPrefix}:${queue}:wait`),
+    commands.zcard(`${keyPrefix}:${queue}:prioritized`),
+  ]);
+  return first + last;
+};
 
 /** Beats at once, every two seconds and at every roll call. What it returns says goodbye. */
 export const startHeartbeat = async (options: {
@@ -21,13 +34,12 @@ export const startHeartbeat = async (options: {
 }): Promise<() => void> => {
   const { id, queue, handlers, commands, subscriber } = options;
 
+  const slugs = Object.keys(handlers).filter((slug) => isOf(queue, slug));
   let leaving = false;
   const beat = async (): Promise<void> => {
-    const waiting = await commands.llen(`${keyPrefix}:${queue}:wait`);
+    const waiting = await countWaiting(commands, queue);
     const readiness = options.readiness?.() ?? {};
-    const tools = Object.fromEntries(
-      Object.keys(handlers).map((slug) => [slug, readiness[slug] ?? true]),
-    );
+    const tools = Object.fromEntries(slugs.map((slug) => [slug, readiness[slug] ?? true]));
     const reasons = Object.fromEntries(
       Object.keys(tools).flatMap((slug) => {
         const reason = tools[slug] ? undefined : options.whyNotReady?.(slug);

@@ -117,14 +117,14 @@ const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
  * given that a replay could not repeat.
  */
 export const startJobWorker = async (options: JobWorkerOptions): Promise<JobWorker> => {
-  const { queue, handlers, commands, subscriber, log } = options;
+  const { queue, commands, subscriber, log } = options;
   const id = randomUUID();
   for (const connection of [commands, subscriber]) {
     connection.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
   }
   const loop = startLoop(options);
   const sayGoodbye = await startHeartbeat({ ...options, id });
-  log.info({ worker: id, queue, tools: Object.keys(handlers) }, "ready");
+  log.info({ worker: id, queue }, "ready");
 
   return {
     id,

@@ -1,9 +1,16 @@
 import type { z } from "zod";
 
-/** The worker families. A tool's queue decides which worker app runs it. */
-export const queues = ["util", "data", "llm"] as const;
-/** The name of a worker family. */
-export type QueueName = (typeof queues)[number];
+/**
+ * Each queue, and the family of workers that serves it. What waits in one queue never keeps what waits in another: heavy
+ * work and light work of one family have a queue each.
+ */
+export const familyOf = { util: "util", "util-heavy": "util", data: "data", llm: "llm" } as const;
+/** The name of a queue. A tool's queue decides which worker app runs it, and behind whose jobs its own wait. */
+export type QueueName = keyof typeof familyOf;
+/** The name of a family of workers. */
+export type Family = (typeof familyOf)[QueueName];
+/** All queues. */
+export const queues = Object.keys(familyOf) as [QueueName, ...QueueName[]];
 
 /** The categories of the catalog document. */
 export const categories = ["web", "crypto", "finance", "network", "utility", "research"] as const;

@@ -87,6 +87,7 @@ test("a code that changes shows here", () => {
     siwx_unavailable 503 upstream wait 5 The wallet's signature cannot be checked now
     rate_limited 429 caller wait 60 Too many payments that could not be used
     too_many_unsettled 429 caller wait 10 Too many payments of this payer are not decided yet
+    too_many_waiting 429 caller wait 5 Too many calls of this payer wait or run
     too_many_wallet_checks 429 caller wait 2 Too many contract wallets are being asked
     too_many_bytes 503 us wait 2 Too much input is under way
     tool_unavailable 503 us wait 10 The tool is not available now

@@ -136,6 +136,7 @@ export const errors = {
   // Refusals of ours, before any money moves
   rate_limited: limit("Too many payments that could not be used", 60),
   too_many_unsettled: limit("Too many payments of this payer are not decided yet", 10),
+  too_many_waiting: limit("Too many calls of this payer wait or run", 5),
   too_many_wallet_checks: limit("Too many contract wallets are being asked", 2),
   too_many_bytes: wait("us", "Too much input is under way", 2),
   tool_unavailable: wait("us", "The tool is not available now", 10),

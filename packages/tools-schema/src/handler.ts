@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Analysis, Stages } from "./analysis.ts";
-import type { QueueName, ToolDefinition } from "./define-tool.ts";
+import type { Family, familyOf, ToolDefinition } from "./define-tool.ts";
 import type { Source, Warning } from "./result.ts";
 import type { tools, ToolSlug } from "./tools.ts";
 
@@ -50,8 +50,8 @@ export type WorkerTool<Tool extends ToolDefinition> = {
 };
 
 /** The tools of a worker family: a missing or an extra one does not compile. */
-export type WorkerToolsOf<Queue extends QueueName> = {
-  readonly [Slug in keyof Tools as Tools[Slug]["queue"] extends Queue ? Slug : never]: WorkerTool<
-    Tools[Slug]
-  >;
+export type WorkerToolsOf<Name extends Family> = {
+  readonly [
+    Slug in keyof Tools as (typeof familyOf)[Tools[Slug]["queue"]] extends Name ? Slug : never
+  ]: WorkerTool<Tools[Slug]>;
 };

@@ -5,9 +5,10 @@ export type { CatalogDocument, CatalogEntry, CatalogSettings } from "./catalog.t
 export type { Article } from "./data/article.ts";
 export type { CitedText } from "./data/citation.ts";
 export type { Fact } from "./data/fact.ts";
-export { defineTool, queues, categories } from "./define-tool.ts";
+export { defineTool, familyOf, queues, categories } from "./define-tool.ts";
 export type {
   Category,
+  Family,
   Largest,
   OperationDefinition,
   QueueName,

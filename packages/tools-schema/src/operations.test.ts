@@ -27,14 +27,14 @@ test("every version 2 operation costs no more than its version 1", () => {
   }
 });
 
-test("a tool's queue is its worker family, and AI-backed tools are the llm family", () => {
+test("an operation's queue is its tool's, and AI-backed tools are the llm family", () => {
   for (const { slug, queue } of operations) expect(queue).toBe(tools[slug].queue);
   for (const { queue, analysis } of listed) expect(analysis).toBe(queue === "llm");
 });
 
-test("a worker family's tools are exactly those of its queue", () => {
-  type OneOfEach = "hash" | "whois" | "answer";
-  expectTypeOf<keyof WorkerToolsOf<"util"> & OneOfEach>().toEqualTypeOf<"hash">();
+test("a worker family's tools are exactly those of its queues", () => {
+  type OneOfEach = "hash" | "text-diff" | "whois" | "answer";
+  expectTypeOf<keyof WorkerToolsOf<"util"> & OneOfEach>().toEqualTypeOf<"hash" | "text-diff">();
   expectTypeOf<keyof WorkerToolsOf<"data"> & OneOfEach>().toEqualTypeOf<"whois">();
   expectTypeOf<keyof WorkerToolsOf<"llm"> & OneOfEach>().toEqualTypeOf<"answer">();
   expectTypeOf<keyof WorkerToolsOf<"util" | "data" | "llm">>().toEqualTypeOf<ToolSlug>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categories, queues } from "./define-tool.ts";
+import { categories, familyOf, queues } from "./define-tool.ts";
 import { operations } from "./operations.ts";
 import { tools } from "./tools.ts";
 
@@ -29,14 +29,15 @@ test("every category and every queue is used", () => {
 
 test("only tools that compute locally promise an answer in their examples, and all of these do", () => {
   for (const { id, queue, examples } of operations)
-    for (const { data } of examples) expect(data !== undefined, id).toBe(queue === "util");
+    for (const { data } of examples)
+      expect(data !== undefined, id).toBe(familyOf[queue] === "util");
 });
 
 test("a worker family's time limits suit its work", () => {
   const limits = { util: [10, 10], data: [20, 30], llm: [90, 240] } as const;
   for (const { slug, queue, timeoutSeconds, attempts } of listed) {
-    expect(timeoutSeconds, slug).toBeGreaterThanOrEqual(limits[queue][0]);
-    expect(timeoutSeconds, slug).toBeLessThanOrEqual(limits[queue][1]);
+    expect(timeoutSeconds, slug).toBeGreaterThanOrEqual(limits[familyOf[queue]][0]);
+    expect(timeoutSeconds, slug).toBeLessThanOrEqual(limits[familyOf[queue]][1]);
     expect([2, 3], slug).toContain(attempts);
   }
 });

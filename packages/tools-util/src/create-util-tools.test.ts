@@ -1,4 +1,4 @@
-import { resultSchema, tools, type ToolDefinition } from "@coinslot/tools-schema";
+import { familyOf, resultSchema, tools, type ToolDefinition } from "@coinslot/tools-schema";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUtilTools } from "./create-util-tools.ts";
 
@@ -6,7 +6,7 @@ const { tools: utilTools, close } = createUtilTools();
 afterAll(close);
 
 const context = { x402Version: 1, signal: new AbortController().signal, now: Date.now } as const;
-const sold = Object.values<ToolDefinition>(tools).filter(({ queue }) => queue === "util");
+const sold = Object.values<ToolDefinition>(tools).filter(({ queue }) => familyOf[queue] === "util");
 
 const bodyOf = async (tool: ToolDefinition, given: unknown): Promise<Record<string, unknown>> => {
   const { handler } = utilTools[tool.slug as keyof typeof utilTools];

@@ -7,7 +7,7 @@ import { createTextDiff } from "./text-diff.ts";
 /** They compute, and need nothing that could be away. */
 const isReady = (): boolean => true;
 
-/** The tools of the `util` queue, and what ends their thread; it starts with the first text-diff. */
+/** The tools of the `util` family, and what ends their thread; it starts with the first text-diff. */
 export const createUtilTools = (): {
   readonly tools: WorkerToolsOf<"util">;
   readonly close: () => Promise<void>;

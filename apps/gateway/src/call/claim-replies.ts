@@ -77,6 +77,7 @@ const pendingDetails = {
   settlement_unknown: "The facilitator gave no definite answer.",
   result_pending: "The payment is settled, the result owed.",
   tool_unavailable: "The tool failed for this payment and is not ready now.",
+  too_many_waiting: "Too many calls of this payer wait or run.",
   claim_refunding: "The money is on its way back to the payer.",
   redemption_exhausted: "The tool failed often: one run an hour from now on.",
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<PendingCode, string>;

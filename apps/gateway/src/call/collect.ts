@@ -74,6 +74,7 @@ const runAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> 
   if (jobs.roster.admission(operation.queue, operation.slug) !== "open")
     return replies.pending(claim, "tool_unavailable");
   const isOurs = await claims.redeem(claim, input);
+  if (isOurs === "share-full") return replies.pending(claim, "too_many_waiting");
   const current = (await claims.find(claim.id)) ?? claim;
   if (current.fingerprint !== input.fingerprint) return replies.conflict(claim, "claim_conflict");
   if (isOurs) await enqueueClaim(call, operation, current);

@@ -14,7 +14,14 @@ import {
   doubtLate,
   settle,
 } from "./claimed-call.ts";
-import { chainSilent, identifierTaken, refuse, storageDown, tooManyUnsettled } from "./refusals.ts";
+import {
+  chainSilent,
+  identifierTaken,
+  refuse,
+  storageDown,
+  tooManyUnsettled,
+  tooManyWaiting,
+} from "./refusals.ts";
 import { wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Input } from "../claims/claim.ts";
@@ -73,6 +80,7 @@ export const answerPaidCall = async (
   if (opening.kind === "identifier-taken")
     return mismatch ? problemReply(identifierTaken) : conflict(call);
   if (opening.kind === "too-many-unsettled") return problemReply(tooManyUnsettled);
+  if (opening.kind === "share-full") return problemReply(tooManyWaiting);
   if (opening.kind === "none") {
     if (!isSpent) {
       if (isRefusal(input)) limits.strikePayer(address, payment.payer);

@@ -36,6 +36,12 @@ export const tooManyUnsettled: Refusal = {
     "Too many payments of this payer are still being settled. This one was not charged and can be sent again.",
 };
 
+export const tooManyWaiting: Refusal = {
+  code: "too_many_waiting",
+  detail:
+    "So many calls of this payer wait or run that others would wait for them. This one was not charged and can be sent again.",
+};
+
 /** Who sends a known payment, as far as limits go: anybody may have copied it, and hurts nobody else by that. */
 export const senderOf = (address: string, { id }: Pick<Claim, "id">): string => `${address} ${id}`;
 

@@ -1,18 +1,12 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
-import { type Operation, operations } from "@coinslot/tools-schema";
+import type { Operation } from "@coinslot/tools-schema";
 import type { GatewayLog } from "../log.ts";
 import { type Claim, hasFailed, jobIdOf } from "./claim.ts";
+import { jobsInTurn } from "./shares.ts";
 import type { Claims } from "./store.ts";
 
 /** How long a job may wait for a worker before it fails, redeemably. */
 const queuePatienceMs = 10 * 60_000;
-
-const byId: ReadonlyMap<string, Operation> = new Map(
-  operations.map((operation) => [operation.id, operation]),
-);
-
-/** The operation that a claim was opened for; undefined once it is no longer sold. */
-export const operationOf = (claim: Claim): Operation | undefined => byId.get(claim.operation);
 
 /** What a claim's job is seen to with. */
 export type JobParts = {
@@ -28,13 +22,17 @@ export const enqueueClaim = (
   operation: Operation,
   claim: Claim,
 ): Promise<void> =>
-  jobs.enqueue(operation.queue, {
-    id: jobIdOf(claim),
-    operation: operation.id,
-    input: JSON.parse(claim.input ?? "null") as unknown,
-    deadline:
-      now() + queuePatienceMs + operation.tool.timeoutSeconds * operation.tool.attempts * 1_000,
-  });
+  jobs.enqueue(
+    operation.queue,
+    {
+      id: jobIdOf(claim),
+      operation: operation.id,
+      input: JSON.parse(claim.input ?? "null") as unknown,
+      deadline:
+        now() + queuePatienceMs + operation.tool.timeoutSeconds * operation.tool.attempts * 1_000,
+    },
+    { givesWay: claim.ahead >= jobsInTurn },
+  );
 
 /**
  * The job of an owed claim's present run. One that was never enqueued, because whoever settled the claim died, is

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { JobState } from "@coinslot/jobs";
-import type { Operation } from "@coinslot/tools-schema";
+import { type Operation, operations } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
 import type { ProvenPayment } from "../payment/payment.ts";
@@ -44,6 +44,8 @@ const claimSchema = z.object({
   input: z.string().optional(),
   /** Starts at 1; a failed job is run again under the next number. */
   run: z.coerce.number().int(),
+  /** Open jobs of its payer in its queue when the run was begun, where there were enough to matter. */
+  ahead: z.coerce.number().int().default(0),
   /** When a later run was begun. */
   runAt: z.coerce.number().optional(),
   /** Settle requests so far: a refusal proves something only where it is the first. */
@@ -80,6 +82,14 @@ const claimSchema = z.object({
 
 /** The durable record that a payment is good for one result. Times in milliseconds since the epoch. */
 export type Claim = z.output<typeof claimSchema>;
+
+const byId: ReadonlyMap<string, Operation> = new Map(
+  operations.map((operation) => [operation.id, operation]),
+);
+
+/** The operation that a claim was opened for; undefined once it is no longer sold. */
+export const operationOf = (claim: Pick<Claim, "operation">): Operation | undefined =>
+  byId.get(claim.operation);
 
 /** All that Redis keeps of a claim but its input, which may have megabytes. */
 export const fieldsWithoutInput = Object.keys(claimSchema.shape).filter((name) => name !== "input");

@@ -23,6 +23,8 @@ export type ClaimKeys = {
   readonly checkAll: string;
   /** The claims of a payer whose payment is not decided. */
   readonly unsettled: (payer: string) => string;
+  /** The jobs of a payer that are not known to have ended. */
+  readonly openJobs: (payer: string) => string;
   /** Whose claim is good for a request, by payer and fingerprint. */
   readonly bought: (payer: string, fingerprint: string) => string;
   /** There for a year after a payer's last purchase. */
@@ -35,13 +37,13 @@ export type ClaimKeys = {
   readonly sales: string;
   /**
    * The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought,
-   * buyer, sale, sums, sales, the payer's identifier (again the claim), place.
+   * buyer, sale, sums, sales, the payer's identifier (again the claim), place, the payer's jobs.
    */
   readonly ofScript: (claim: KeyedClaim) => ScriptKeys;
 };
 
 /** How many those are. */
-export const keysPerScript = 11;
+export const keysPerScript = 12;
 
 type ScriptKeys = readonly [
   claim: string,
@@ -55,12 +57,14 @@ type ScriptKeys = readonly [
   sales: string,
   ownIdentifier: string,
   place: string,
+  openJobs: string,
 ];
 
 const keysUnder = (prefix: string): ClaimKeys => {
   const claim = (id: string): string => `${prefix}:claim:${id}`;
   const attention = `${prefix}:attention`;
   const unsettled = (payer: string): string => `${prefix}:unsettled:${payer}`;
+  const openJobs = (payer: string): string => `${prefix}:open-jobs:${payer}`;
   const bought = (payer: string, fingerprint: string): string =>
     `${prefix}:bought:${payer}:${fingerprint}`;
   const buyer = (payer: string): string => `${prefix}:buyer:${payer}`;
@@ -72,6 +76,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
     lease: `${prefix}:reconciler`,
     checkAll: `${prefix}:check-all`,
     unsettled,
+    openJobs,
     bought,
     buyer,
     sale,
@@ -89,6 +94,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
       sales,
       identifier ? `${prefix}:identifier:${payer}:${digest(identifier)}` : claim(id),
       `${prefix}:place:${id}`,
+      openJobs(payer),
     ],
   };
 };

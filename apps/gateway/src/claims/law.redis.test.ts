@@ -46,7 +46,7 @@ const transitions = {
   void: (claims, claim) => claims.void(claim, "cancelled"),
   withhold: (claims, claim) => claims.withhold(claim, "not on the chain"),
   confirm: (claims, claim) => claims.confirm(claim, "0xabc"),
-  redeem: (claims, claim) => claims.redeem(claim, undefined),
+  redeem: async (claims, claim) => (await claims.redeem(claim, undefined)) === true,
   noteFailure: (claims, claim) => claims.noteFailure(claim),
   forgetUsedInput: (claims, claim) => claims.forgetUsedInput(claim),
   reopen: (claims, claim) => claims.reopen(claim, input),

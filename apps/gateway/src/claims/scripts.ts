@@ -12,18 +12,19 @@
  * A fourth, `buyer`, says for a year that a payer has bought here: whose contract is asked about sign-ins.
  *
  * Each that changes where the money is says so to `count` (`counting.ts`) in the same step; `identifiers.ts` says whose
- * call an identifier hinders.
+ * call an identifier hinders, and `shares.ts` how many jobs of one payer a queue takes.
  *
  * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer,
- * sale, sums, sales, the payer's own identifier index (again the claim), place. ARGV of each: the claim's id, and then
+ * sale, sums, sales, the payer's own identifier index (again the claim), place, the payer's jobs. ARGV of each: the claim's id, and then
  * what the script names.
  */
 export const claimScripts = {
   /**
    * (none) -> settling. A known claim is given without its input, which may have megabytes: anybody can send its
    * payment, as often as he likes. Whoever asks for it by the same request takes its place where that is free
-   * (`places.ts`): the third of what is returned. ARGV: "1" to open and "0" to find only, time of the first look, most
-   * unsettled claims, who asks or "", by which request, then field-value pairs.
+   * (`places.ts`): the third of what is returned; the fourth is how many jobs of its payer are ahead. ARGV: "1" to open
+   * and "0" to find only, time of the first look, most unsettled claims, who asks or "", by which request, queue, most
+   * open jobs, now, then field-value pairs.
    */
   openClaim: `
       local known = {}
@@ -37,12 +38,15 @@ export const claimScripts = {
       if identifier.isTaken() then return { "identifier-taken" } end
       if ARGV[2] ~= "1" then return { "none" } end
       if redis.call("SCARD", KEYS[4]) >= tonumber(ARGV[4]) then return { "too-many-unsettled" } end
-      redis.call("HSET", KEYS[1], unpack(ARGV, 7))
+      local ahead = share.ahead(ARGV[7], ARGV[9])
+      if ahead >= tonumber(ARGV[8]) then return { "share-full" } end
+      redis.call("HSET", KEYS[1], unpack(ARGV, 10))
+      share.take(ARGV[7], ARGV[1], ahead)
       identifier.bindToPayer()
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])
       redis.call("SADD", KEYS[4], ARGV[1])
       count("settling")
-      return { "opened", {}, place.open(ARGV[5]) }`,
+      return { "opened", {}, place.open(ARGV[5]), ahead }`,
   /**
    * settling | unknown -> settling, next attempt: the one before is older than any that still runs.
    * ARGV: the attempt that is taken over, now, latest begin of a dead attempt, time of the next look.
@@ -160,25 +164,29 @@ export const claimScripts = {
       redis.call("HDEL", KEYS[1], "input")
       return 1`,
   /**
-   * owed -> owed, next run. ARGV: the run that failed, fingerprint, input, now, next look. Only one of many
-   * callers gets 1.
+   * owed -> owed, next run; -2 where its payer's share of the queue is full. ARGV: the run that failed, fingerprint,
+   * input, now, next look, queue, most open jobs. Only one of many callers gets 1.
    */
   redeemClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "run")
       if claim[1] ~= "owed" or claim[2] ~= ARGV[2] then return 0 end
-      redis.call("HINCRBY", KEYS[1], "run", 1)
+      local ahead = share.ahead(ARGV[7], ARGV[5])
+      if ahead >= tonumber(ARGV[8]) then return -2 end
+      local run = redis.call("HINCRBY", KEYS[1], "run", 1)
+      share.take(ARGV[7], ARGV[1] .. "." .. run, ahead)
       redis.call("HSET", KEYS[1], "fingerprint", ARGV[3], "input", ARGV[4], "runAt", ARGV[5])
       redis.call("ZADD", KEYS[3], ARGV[6], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
       return 1`,
   /**
    * delivered -> owed, next run: what was delivered is not stored any more.
-   * ARGV: the run whose result is lost, input, now, next look. Only one of many callers gets 1.
+   * ARGV: the run whose result is lost, input, now, next look, queue. Only one of many callers gets 1.
    */
   reopenClaim: `
       local claim = redis.call("HMGET", KEYS[1], "state", "run")
       if claim[1] ~= "delivered" or claim[2] ~= ARGV[2] then return 0 end
-      redis.call("HINCRBY", KEYS[1], "run", 1)
+      local run = redis.call("HINCRBY", KEYS[1], "run", 1)
+      share.take(ARGV[6], ARGV[1] .. "." .. run, share.ahead(ARGV[6], ARGV[4]))
       redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[3], "runAt", ARGV[4])
       redis.call("PERSIST", KEYS[1])
       identifier.keep()

@@ -17,6 +17,7 @@ import { withCounting } from "./counting.ts";
 import { withIdentifiers } from "./identifiers.ts";
 import { placeScripts, withPlaces } from "./places.ts";
 import { claimScripts } from "./scripts.ts";
+import { withShares } from "./shares.ts";
 import {
   createTransitions,
   isAbandoned,
@@ -49,6 +50,7 @@ type Opening =
   | { readonly kind: "known"; readonly claim: Claim; readonly hasPlace: boolean }
   | { readonly kind: "identifier-taken" }
   | { readonly kind: "too-many-unsettled" }
+  | { readonly kind: "share-full" }
   | { readonly kind: "none" };
 
 /**
@@ -108,7 +110,7 @@ const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): Run
   for (const [name, lua] of Object.entries({ ...claimScripts, ...placeScripts }))
     redis.defineCommand(name, {
       numberOfKeys: keysPerScript,
-      lua: withCounting(withIdentifiers(withPlaces(lua))),
+      lua: withCounting(withIdentifiers(withPlaces(withShares(lua)))),
     });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -203,7 +205,7 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     },
     async redeem(claim, input) {
       const isChanged = await transitions.redeem(claim, input);
-      if (isChanged && input && input.fingerprint !== claim.fingerprint)
+      if (isChanged === true && input && input.fingerprint !== claim.fingerprint)
         await redis.expire(keys.bought(claim.payer, claim.fingerprint), resultRetentionSeconds);
       return isChanged;
     },
@@ -236,7 +238,7 @@ type Presentation = {
 };
 
 const open = async (
-  { network, now, abandonedMs, maxUnsettled }: ClaimsOptions,
+  { network, now, abandonedMs, maxUnsettled, maxOpenJobs }: ClaimsOptions,
   runScript: RunScript,
   { payment, operation, input, asker }: Presentation,
   releaseUnheld: (claim: Claim) => Promise<unknown>,
@@ -248,27 +250,32 @@ const open = async (
   const fields = Object.entries(draft ?? {}).flat();
   const limits = [now() + abandonedMs, maxUnsettled] as const;
   const asks = [asker?.connection ?? "", asker?.fingerprint ?? ""] as const;
-  const args = [draft ? "1" : "0", ...limits, ...asks, ...fields] as const;
+  const share = [operation.queue, maxOpenJobs, now()] as const;
+  const args = [draft ? "1" : "0", ...limits, ...asks, ...share, ...fields] as const;
   try {
     const answer = await runScript("openClaim", claim, ...args);
-    return openingFrom(answer as [Opening["kind"], string[]?, number?], draft);
+    return openingFrom(answer as Answer, draft);
   } catch (error) {
     if (draft && mayHaveRun(error)) void releaseUnheld(claimFrom(draft));
     throw error;
   }
 };
 
+/** What the script says: how it stands, a known claim's fields, whether its place was given, how many jobs are ahead. */
+type Answer = [kind: Opening["kind"], known?: string[], place?: number, ahead?: number];
+
 const openingFrom = (
-  [kind, known, place]: [Opening["kind"], string[]?, number?],
+  [kind, known, place, ahead]: Answer,
   draft: Record<string, string> | undefined,
 ): Opening => {
   const hasPlace = place === 1;
-  if (kind === "opened") return { kind, claim: claimFrom(draft), hasPlace };
+  if (kind === "opened") return { kind, claim: claimFrom({ ...draft, ahead }), hasPlace };
   if (kind !== "known") return { kind };
   const claim = claimFrom(fieldsFrom(known ?? []));
   // A command whose answer was lost with its connection is sent again, and then finds what it wrote.
   const isOwn = claim.token === draft?.["token"] && claim.state === "settling";
-  return isOwn ? { kind: "opened", claim: claimFrom(draft), hasPlace } : { kind, claim, hasPlace };
+  const own = isOwn && claimFrom({ ...draft, ahead: claim.ahead });
+  return own ? { kind: "opened", claim: own, hasPlace } : { kind, claim, hasPlace };
 };
 
 /** False where Redis refused the script or never got it; a lost or late answer proves nothing. */

@@ -6,6 +6,7 @@ import {
   type Input,
   isResultKept,
   mayRunAgain,
+  operationOf,
   type VoidReason,
 } from "./claim.ts";
 import type { placeScripts } from "./places.ts";
@@ -38,8 +39,8 @@ export type Transitions = {
   forgetInput(claim: Claim): Promise<boolean>;
   /** Lets go of an input whose run has its result: nobody may ever come for that. Whoever comes too late brings it. */
   forgetUsedInput(claim: Claim): Promise<boolean>;
-  /** Begins the next run of one that failed: free, and once however many ask. */
-  redeem(claim: Claim, input: Input | undefined): Promise<boolean>;
+  /** Begins the next run of one that failed: free, once however many ask, and not beyond its payer's share of the queue. */
+  redeem(claim: Claim, input: Input | undefined): Promise<boolean | "share-full">;
   /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
   reopen(claim: Claim, input: Input): Promise<boolean>;
   /** The result was written out: from here on only the proven buyer gets it. */
@@ -59,11 +60,13 @@ export type TransitionOptions = {
   readonly abandonedMs: number;
   /** Whether settlements are checked against the chain afterwards. */
   readonly isAudited: boolean;
+  /** Jobs of one payer that may be open in one queue. */
+  readonly maxOpenJobs: number;
 };
 
 /** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
 export const isAbandoned = (
-  { now, abandonedMs }: Omit<TransitionOptions, "isAudited">,
+  { now, abandonedMs }: Pick<TransitionOptions, "now" | "abandonedMs">,
   claim: Claim,
 ): boolean => now() - claim.attemptAt > abandonedMs;
 
@@ -103,6 +106,7 @@ export const createTransitions = (
 type Changes = ReturnType<typeof createChanges>;
 
 const createChanges = ({ now }: TransitionOptions, runScript: RunScript) => ({
+  runScript,
   change: async (...call: Parameters<RunScript>): Promise<boolean> =>
     (await runScript(...call)) === 1,
   /** A transition whose script says -1 where Redis lost the claim, with what is done then. */
@@ -151,21 +155,34 @@ const settlingOf = (
   };
 };
 
+/** Where its job is put; what is not sold any more is run nowhere. */
+const queueOf = (claim: Claim): string => operationOf(claim)?.queue ?? "";
+
 const deliveringOf = (
-  { now, isAudited }: TransitionOptions,
-  { change, changeOr, restore }: Changes,
+  { now, isAudited, maxOpenJobs }: TransitionOptions,
+  { change, changeOr, restore, runScript }: Changes,
 ): Pick<Transitions, Delivering> => ({
   forgetUsedInput: (claim) => change("forgetUsedInput", claim, claim.run),
   redeem: async (claim, input) => {
     if (!mayRunAgain(claim, now())) return false;
     const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };
-    const times = [now(), now() + lookAfterMs.redeemed] as const;
-    return change("redeemClaim", { ...claim, fingerprint }, claim.run, fingerprint, json, ...times);
+    const begun = [now(), now() + lookAfterMs.redeemed, queueOf(claim), maxOpenJobs] as const;
+    const args = [claim.run, fingerprint, json, ...begun] as const;
+    const redeemed = await runScript("redeemClaim", { ...claim, fingerprint }, ...args);
+    return redeemed === -2 ? "share-full" : redeemed === 1;
   },
   reopen: async (claim, { json }) =>
     isResultKept(claim, now()) &&
     mayRunAgain(claim, now()) &&
-    change("reopenClaim", claim, claim.run, json, now(), now() + lookAfterMs.redeemed),
+    change(
+      "reopenClaim",
+      claim,
+      claim.run,
+      json,
+      now(),
+      now() + lookAfterMs.redeemed,
+      queueOf(claim),
+    ),
   deliver: (claim) => {
     const audit = isAudited ? "1" : "0";
     const kept = [expiryOf(claim, now()), audit, resultRetentionSeconds] as const;

@@ -9,9 +9,8 @@ import {
 } from "@coinslot/receipts";
 import type { Redis } from "ioredis";
 import { getAddress } from "viem";
-import type { Claim } from "../claims/claim.ts";
+import { type Claim, operationOf } from "../claims/claim.ts";
 import { digest } from "../claims/keys.ts";
-import { operationOf } from "../claims/claim-job.ts";
 import type { GatewayLog } from "../log.ts";
 import type { Shop } from "../payment/terms.ts";
 

@@ -1,8 +1,15 @@
 import { resultRetentionSeconds } from "@coinslot/jobs";
 import type { ChainReader } from "../chain/chain-reader.ts";
 import { authorizationOf, type Evidence } from "../chain/evidence.ts";
-import { type Claim, hasFailed, jobIdOf, runAtOf, type VoidReason } from "../claims/claim.ts";
-import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
+import {
+  type Claim,
+  hasFailed,
+  jobIdOf,
+  operationOf,
+  runAtOf,
+  type VoidReason,
+} from "../claims/claim.ts";
+import { ensureJob, type JobParts } from "../claims/claim-job.ts";
 import type { CheckAll } from "../chain/check-all.ts";
 import type { Next } from "./next.ts";
 import type { Refunds } from "./refunds.ts";

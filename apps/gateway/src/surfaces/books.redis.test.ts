@@ -126,6 +126,7 @@ describe("the operator's board of the queues", () => {
     };
     expect(queues.queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
       ["util", true],
+      ["util-heavy", true],
       ["data", true],
       ["llm", true],
     ]);

@@ -3,11 +3,18 @@ import type { SignedReceipt } from "@coinslot/receipts";
 import { errors } from "@coinslot/tools-schema";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
 import { type ClaimReplies, voidDetailOf } from "../call/claim-replies.ts";
-import { type Claim, hasFailed, isResultKept, jobIdOf, mayRunAgain } from "../claims/claim.ts";
+import {
+  type Claim,
+  hasFailed,
+  isResultKept,
+  jobIdOf,
+  mayRunAgain,
+  operationOf,
+} from "../claims/claim.ts";
 import type { ClaimReads } from "../limits/claim-reads.ts";
 import type { Network } from "../payment/networks.ts";
 import { adviceOf, chargedOf, isUndecided } from "../claims/states.ts";
-import { ensureJob, type JobParts, operationOf } from "../claims/claim-job.ts";
+import { ensureJob, type JobParts } from "../claims/claim-job.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
 import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
 import { writeReply } from "../http/write-reply.ts";

@@ -1,9 +1,8 @@
 import type { JobClient, JobState } from "@coinslot/jobs";
 import { z } from "zod";
-import { type Claim, jobIdOf } from "../claims/claim.ts";
+import { type Claim, jobIdOf, operationOf } from "../claims/claim.ts";
 import { chargedOf } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
-import { operationOf } from "../claims/claim-job.ts";
 import type { Attention } from "../claims/attention.ts";
 import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
 import { isAdmin } from "../http/admin-access.ts";

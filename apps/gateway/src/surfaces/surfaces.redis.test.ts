@@ -41,6 +41,7 @@ describe("the free surfaces", () => {
       facilitator: "ok",
       queues: {
         util: { workers: 1, waiting: 0, ready: ["hash"] },
+        "util-heavy": { workers: 1, waiting: 0, ready: [] },
         data: { workers: 0, waiting: 0, ready: [] },
         llm: { workers: 0, waiting: 0, ready: [] },
       },

@@ -16,6 +16,7 @@ export const input: Input = { json: '{"text":"abc"}', fingerprint: "f1" };
 /** Claims on a real Redis, by a clock that stands still unless it is moved. */
 export type ClaimStore = {
   readonly redis: Redis;
+  readonly url: string;
   readonly claims: Claims;
   /** Another gateway's store on the same Redis. */
   createStore(changes?: Partial<ClaimsOptions>): Claims;
@@ -43,12 +44,14 @@ export const openClaimStore = async (): Promise<ClaimStore> => {
       now,
       abandonedMs: 45_000,
       maxUnsettled: 1_000_000,
+      maxOpenJobs: 1_000_000,
       isAudited: false,
       ...changes,
     });
   const claims = createStore();
   return {
     redis,
+    url: server.url,
     claims,
     createStore,
     now,

@@ -43,20 +43,25 @@ type Answer = {
 
 const silent = { info: () => {}, warn: () => {} };
 
-const startWorker = (
+/** Of both queues of the family. */
+const startWorkers = (
   redis: Redis,
   handlers: AnyHandlers,
   isReady: () => boolean,
-): Promise<JobWorker> =>
-  startJobWorker({
-    queue: "util",
-    handlers,
-    readiness: () => ({ hash: isReady() }),
-    concurrency: 8,
-    commands: createPatientRedis(redis.url),
-    subscriber: createPatientRedis(redis.url),
-    log: silent,
-  });
+): Promise<JobWorker[]> =>
+  Promise.all(
+    (["util", "util-heavy"] as const).map((queue) =>
+      startJobWorker({
+        queue,
+        handlers,
+        readiness: () => ({ hash: isReady() }),
+        concurrency: 8,
+        commands: createPatientRedis(redis.url),
+        subscriber: createPatientRedis(redis.url),
+        log: silent,
+      }),
+    ),
+  );
 
 const answerFrom = async (response: Response): Promise<Answer> => ({
   status: response.status,
@@ -110,10 +115,11 @@ export const openShop = async (
     reads: options.reads,
     log: logInto(logged),
   });
-  const worker = await startWorker(redis, handlers, options.isReady ?? (() => true));
+  const workers = await startWorkers(redis, handlers, options.isReady ?? (() => true));
   const get = async (path: string): Promise<Answer> => answerFrom(await fetch(gateway.url + path));
-  await vi.waitUntil(async () =>
-    JSON.stringify(await get("/health/ready")).includes('"workers":1'),
+  await vi.waitUntil(
+    async () =>
+      JSON.stringify(await get("/health/ready")).split('"workers":1').length > workers.length,
   );
   return {
     url: gateway.url,
@@ -131,7 +137,7 @@ export const openShop = async (
         }),
       ),
     async close() {
-      await worker.drain();
+      await Promise.all(workers.map((worker) => worker.drain()));
       await Promise.all([gateway.close(), facilitator.stop()]);
       await redis.stop();
     },

@@ -188,16 +188,20 @@ export const openHarness = async (gateways: number): Promise<Harness> => {
       now: () => clock.now(),
     });
   const endpoints = await Promise.all(Array.from({ length: gateways }, () => openEndpoint(start)));
-  const worker = await startJobWorker({
-    queue: "util",
-    handlers: createFailingTools((text) => coming.nextTool(text)),
-    concurrency: 64,
-    commands: createPatientRedis(redis.url),
-    subscriber: createPatientRedis(redis.url),
-    log: { info: () => {}, warn: () => {} },
-    now: () => clock.now(),
-    lockMs: 2_000,
-  });
+  const workers = await Promise.all(
+    (["util", "util-heavy"] as const).map((queue) =>
+      startJobWorker({
+        queue,
+        handlers: createFailingTools((text) => coming.nextTool(text)),
+        concurrency: 64,
+        commands: createPatientRedis(redis.url),
+        subscriber: createPatientRedis(redis.url),
+        log: { info: () => {}, warn: () => {} },
+        now: () => clock.now(),
+        lockMs: 2_000,
+      }),
+    ),
+  );
   const disturbances = startDisturbances(redis, endpoints, clock);
   return {
     clock,
@@ -212,7 +216,7 @@ export const openHarness = async (gateways: number): Promise<Harness> => {
     },
     async close() {
       await disturbances.end();
-      await worker.drain();
+      await Promise.all(workers.map((worker) => worker.drain()));
       await Promise.all(endpoints.map((endpoint) => endpoint.close()));
       await Promise.all([facilitator.stop(), rpc.stop()]);
       clock.stop();

@@ -14,8 +14,8 @@ export type JobRun = {
 /** Upper ends of classes in seconds: a digest takes a millisecond, a long research four minutes. */
 const seconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 20, 45, 120, 240];
 
-/** Counts runs of jobs: how long they waited and took. Returns what is told of each run. */
-export const countJobs = (registry: Registry, queue: QueueName): ((run: JobRun) => void) => {
+/** Counts runs of jobs: how long they waited and took. Returns what is told of each run of a queue. */
+export const countJobs = (registry: Registry): ((queue: QueueName, run: JobRun) => void) => {
   const waited = new Histogram({
     name: "coinslot_job_wait_seconds",
     help: "Time from the queue's taking a job to a worker's taking it.",
@@ -30,7 +30,7 @@ export const countJobs = (registry: Registry, queue: QueueName): ((run: JobRun) 
     buckets: seconds,
     registers: [registry],
   });
-  return ({ operation, outcome, addedAt, takenAt, finishedAt }) => {
+  return (queue, { operation, outcome, addedAt, takenAt, finishedAt }) => {
     waited.observe({ queue }, Math.max(0, takenAt - addedAt) / 1_000);
     took.observe({ operation, outcome }, Math.max(0, finishedAt - takenAt) / 1_000);
   };

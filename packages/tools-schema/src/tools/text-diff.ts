@@ -10,7 +10,7 @@ export const textDiff = defineTool({
   slug: "text-diff",
   name: "Text diff",
   category: "utility",
-  queue: "util",
+  queue: "util-heavy",
   description:
     "Line-by-line difference of two texts: a unified patch with three lines of context, its hunks, counts of added, removed and unchanged lines, and similarity (2 x unchanged / all lines). CRLF against LF is a change. Where the shortest difference costs too much to find, exact is false: the patch is correct but longer, similarity a lower bound. Computed locally; no model, no upstream.",
   keywords: ["compare", "difference", "changes", "patch"],

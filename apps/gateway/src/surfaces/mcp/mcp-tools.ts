@@ -1,4 +1,5 @@
 import {
+  familyOf,
   inputJsonSchema,
   type JsonSchema,
   type Operation,
@@ -32,7 +33,7 @@ const listed = (operation: Operation, { network }: Shop): Tool => {
     description: `${tool.description} Costs ${price} USDC a call, paid over x402.`,
     inputSchema: inputJsonSchema(operation) as Tool["inputSchema"],
     outputSchema: orProblem(resultJsonSchema(tool)),
-    annotations: { readOnlyHint: true, openWorldHint: operation.queue !== "util" },
+    annotations: { readOnlyHint: true, openWorldHint: familyOf[operation.queue] !== "util" },
     _meta: {
       "coinslot/price": {
         currency: "USDC",

@@ -6,11 +6,12 @@ import type { workerSettings } from "./settings.ts";
 import { startJobWorker, type WorkerLog } from "./worker.ts";
 
 /**
- * The life of a worker process: serves one queue until SIGTERM or SIGINT, then drains and ends. Signals are
+ * The life of a worker process: serves the queues of its family until SIGTERM or SIGINT, then drains and ends. Signals are
  * heeded from the first moment, so that a worker that is stopped while it starts drains as well.
  */
-export const serveQueue = async (options: {
-  queue: QueueName;
+export const serveQueues = async (options: {
+  /** Each with how many of its jobs run at the same time: jobs of one queue never take the turns of another. */
+  concurrency: Readonly<Partial<Record<QueueName, number>>>;
   tools: Readonly<Record<string, WorkerTool<ToolDefinition>>>;
   /** Why a tool that is not ready is not: the gateway tells it to whoever asks for its health. */
   whyNotReady?: (slug: string) => string | undefined;
@@ -24,22 +25,26 @@ export const serveQueue = async (options: {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, resolve);
   });
   const metrics = await openMetrics(settings);
-  const observe =
-    metrics &&
-    (await import("./metrics/job-metrics.ts")).countJobs(metrics.registry, options.queue);
+  const count = metrics && (await import("./metrics/job-metrics.ts")).countJobs(metrics.registry);
   if (metrics) log.info({ url: metrics.url }, "metrics");
-  const worker = await startJobWorker({
-    ...options,
-    observe,
-    handlers: ofEach(tools, ({ handler }) => handler),
-    readiness: () => ofEach(tools, ({ isReady }) => isReady()),
-    concurrency: settings.CONCURRENCY,
-    lockMs: settings.JOB_LOCK_SECONDS * 1_000,
-    commands: createPatientRedis(settings.REDIS_URL),
-    subscriber: createPatientRedis(settings.REDIS_URL),
-  });
+  const served = Object.entries(options.concurrency) as [QueueName, number][];
+  const workers = await Promise.all(
+    served.map(([queue, concurrency]) =>
+      startJobWorker({
+        ...options,
+        queue,
+        concurrency,
+        observe: count && ((run) => count(queue, run)),
+        handlers: ofEach(tools, ({ handler }) => handler),
+        readiness: () => ofEach(tools, ({ isReady }) => isReady()),
+        lockMs: settings.JOB_LOCK_SECONDS * 1_000,
+        commands: createPatientRedis(settings.REDIS_URL),
+        subscriber: createPatientRedis(settings.REDIS_URL),
+      }),
+    ),
+  );
   log.info({ signal: await stopped }, "draining");
-  await worker.drain();
+  await Promise.all(workers.map((worker) => worker.drain()));
   await Promise.all([close?.(), metrics?.close()]);
   process.exit(0);
 };
