@@ -82,7 +82,7 @@ export const gatewayFloors = [
   ["env"],
   ["front", "surfaces"],
   ["call"],
-  ["challenge", "metrics"],
+  ["challenge", "metrics", "health"],
   ["mpp"],
   ["sign-in", "reconciler", "activity"],
   ["receipts", "chain", "books"],

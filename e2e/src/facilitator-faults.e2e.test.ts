@@ -242,7 +242,12 @@ describe("a facilitator that goes away", () => {
       await until(`${name} is seen`, () => world.facilitator.calls.supported > looks + 1);
       expect(await health(), name).toMatchObject({
         status: 503,
-        body: { status: "not-ready", facilitator: expect.stringContaining("does not settle") },
+        body: {
+          status: "not-ready",
+          parts: {
+            facilitator: { state: "failed", reason: expect.stringContaining("does not settle") },
+          },
+        },
       });
       await expectUnavailable();
     }

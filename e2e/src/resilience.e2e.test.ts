@@ -129,7 +129,13 @@ describe("while Redis is down", () => {
       expect((await get("/health/live")).status).toBe(200);
       expect(await get("/health/ready")).toMatchObject({
         status: 503,
-        body: { status: "not-ready", redis: "unreachable", facilitator: "ok" },
+        body: {
+          status: "not-ready",
+          parts: {
+            redis: { state: "failed", reason: "it does not answer" },
+            facilitator: { state: "ok" },
+          },
+        },
       });
       expectRefusal(await get(`/claims/${"a".repeat(72)}`), {
         status: 503,

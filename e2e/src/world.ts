@@ -56,6 +56,7 @@ const untilStarted = (app: App, check: () => Promise<boolean>): Promise<void> =>
 
 type Readiness = {
   status: string;
+  parts: Record<string, { state: "ok" | "warning" | "failed"; reason?: string; since: string }>;
   queues: Record<
     string,
     { workers: number; waiting: number; ready: string[]; notReady?: Record<string, string> }
@@ -65,6 +66,12 @@ type Readiness = {
 /** What `GET /health/ready` says, whatever its status. */
 export const readinessOf = async (url: string): Promise<Readiness> =>
   (await (await fetch(`${url}/health/ready`)).json()) as Readiness;
+
+/** Whether nothing but its workers, which are started after it, keeps a gateway from selling. */
+const sellsToWorkers = async (url: string): Promise<boolean> =>
+  Object.entries((await readinessOf(url)).parts).every(
+    ([name, { state }]) => name === "workers" || state !== "failed",
+  );
 
 /** How many live workers of a family a gateway knows: as many as serve each of its queues. */
 export const workersSeen = async (url: string, family: Family): Promise<number> => {
@@ -144,7 +151,7 @@ export const startWorld = async (
     const settings = environmentOf(outside, port);
     const app = startApp("gateway", { ...settings, ...options.environment, ...environment });
     const gateway = { ...app, url: `http://127.0.0.1:${port}` };
-    const isReady = async () => (await readinessOf(gateway.url)).status === "ready";
+    const isReady = () => sellsToWorkers(gateway.url);
     try {
       await untilStarted(app, isReady);
     } catch (error) {

@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  createFailFastRedis,
-  createJobClient,
-  createPatientRedis,
-  type Metrics,
-  openMetrics,
-} from "@coinslot/jobs";
+import { createFailFastRedis, createJobClient, createPatientRedis } from "@coinslot/jobs";
 import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { openActivity } from "./activity/open-activity.ts";
@@ -31,6 +25,7 @@ import { authorizeWith } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
 import { createFront } from "./front.ts";
+import { openHealth } from "./health/open-health.ts";
 import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
 import type { ClaimReadLimits } from "./limits/claim-reads.ts";
@@ -38,7 +33,7 @@ import { canWriteWhole } from "./http/one-write.ts";
 import { watchStorage } from "./limits/storage-mark.ts";
 import type { GatewayLog } from "./log.ts";
 import { createMppChallenges } from "./mpp/mpp-challenges.ts";
-import type { Measure } from "./metrics/measure-gateway.ts";
+import { openMeasures } from "./metrics/open-measures.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
@@ -85,7 +80,7 @@ const connectFacilitators = async (
     facilitatorUrls.map((url) => createFacilitatorEndpoint({ url, network, authorize, timeoutMs })),
   );
   if (!facilitators.isReady())
-    log.warn({ facilitatorUrls }, "no facilitator supports our terms yet");
+    log.warn({ reason: facilitators.problem() }, "no facilitator supports our terms yet");
   return facilitators;
 };
 
@@ -135,16 +130,6 @@ const openClaims = (
   return { claims, persist, chainCheck, attention, reconciler, oldClaims, close };
 };
 
-/** What measures, where a port is set for telling it. */
-const openMeasures = async (
-  settings: GatewaySettings,
-): Promise<(Metrics & Measure) | undefined> => {
-  const metrics = await openMetrics(settings);
-  if (!metrics) return undefined;
-  const { measureInto } = await import("./metrics/measure-gateway.ts");
-  return { ...metrics, ...measureInto(metrics.registry) };
-};
-
 /** The stores, the outside world and what connects them: all that calls are served with. */
 const openParts = async (options: GatewayOptions) => {
   const { settings, log, now = Date.now } = options;
@@ -167,7 +152,8 @@ const openParts = async (options: GatewayOptions) => {
   const signing = await startSigning({ signer, operations, shop, redis, log, now });
   const { issueReceipt } = signing;
   const hasMpp = settings.MPP === "on";
-  const replies = createClaimReplies({ publicUrl, network, claims, persist, issueReceipt, hasMpp });
+  const given = { publicUrl, network, claims, persist, issueReceipt, log, now };
+  const replies = createClaimReplies({ ...given, hasMpp });
   const { RPC_URL: rpcUrls } = settings;
   const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network });
   const nonces = createNonces({ redis, now });
@@ -196,8 +182,10 @@ const openParts = async (options: GatewayOptions) => {
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,
   };
+  const { roster } = jobs;
+  const health = openHealth({ ...opened, roster, facilitators, storage, redis, log, now });
   const served = { paidPath, shop, nonces, mpp, signing, opened, activity, metrics, storage };
-  return { ...served, contractWallets, commands, subscriber };
+  return { ...served, health, contractWallets, commands, subscriber };
 };
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -230,6 +218,7 @@ const createGatewayServer = (
     shop,
     signing,
     ...opened,
+    health: parts.health,
     activity: activity.store,
     hits: activity.hits,
     redis: commands,
@@ -284,6 +273,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     await drain(server);
     signing.close();
     storage.close();
+    parts.health.close();
     await Promise.all([opened.close(), contractWallets?.close()]);
     await paidPath.persist.flush(10_000);
     await Promise.all([activity.close(), parts.metrics?.close()]);

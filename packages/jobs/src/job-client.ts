@@ -3,6 +3,7 @@ import type { JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
 import { heartbeatChannel, heartbeatSchema, rollCallChannel } from "./heartbeat.ts";
 import {
+  type AwaitedOutcome,
   failureFromReason,
   type Job,
   type JobOutcome,
@@ -42,7 +43,7 @@ export type JobClient = {
   /** Reads the durable state of a job. */
   look(queue: QueueName, id: string): Promise<JobState>;
   /** The outcome, or undefined when `timeoutMs` pass first. A reply that does not come is looked up in the job. */
-  wait(queue: QueueName, id: string, timeoutMs: number): Promise<JobOutcome | undefined>;
+  wait(queue: QueueName, id: string, timeoutMs: number): Promise<AwaitedOutcome | undefined>;
   close(): Promise<void>;
 };
 
@@ -130,7 +131,7 @@ export const createJobClient = (options: {
     // What cannot be read is looked up in the job.
     if (reply && waiters.isAwaited(reply.job))
       void outcomeFrom(reply.outcome).then(
-        (outcome) => waiters.resolve(reply.job, outcome),
+        (outcome) => waiters.resolve(reply.job, { ...outcome, times: reply.times }),
         () => {},
       );
   });

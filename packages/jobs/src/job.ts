@@ -36,6 +36,13 @@ export const jobOutcomeSchema = z.discriminatedUnion("ok", [
 ]);
 export type JobOutcome = z.output<typeof jobOutcomeSchema>;
 
+/** Milliseconds that a job waited for a worker, and that its last attempt ran. */
+export const jobTimesSchema = z.object({ queued: z.number(), ran: z.number() });
+export type JobTimes = z.output<typeof jobTimesSchema>;
+
+/** An outcome as whoever waited for it gets it: with the job's times where the worker told them. */
+export type AwaitedOutcome = JobOutcome & { readonly times?: JobTimes | undefined };
+
 export const replyChannel = (gateway: string): string => `${keyPrefix}:reply:${gateway}`;
 
 /**

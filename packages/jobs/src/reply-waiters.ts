@@ -1,4 +1,4 @@
-import type { JobOutcome } from "./job.ts";
+import type { AwaitedOutcome } from "./job.ts";
 
 /** Milliseconds until an outcome that was not published is looked up; the pause doubles each time. */
 const lookUpPauseMs = { first: 100, longest: 2_000 } as const;
@@ -7,7 +7,7 @@ const lookUpPauseMs = { first: 100, longest: 2_000 } as const;
 export type ReplyWaiters = {
   isAwaited(job: string): boolean;
   /** Hands a published outcome to everybody who waits for that job. */
-  resolve(job: string, outcome: JobOutcome): void;
+  resolve(job: string, outcome: AwaitedOutcome): void;
   /**
    * The outcome, or undefined when `timeoutMs` pass first. It may be published for another gateway, or
    * get lost: `lookUp` is asked with growing pauses.
@@ -15,11 +15,11 @@ export type ReplyWaiters = {
   wait(
     job: string,
     timeoutMs: number,
-    lookUp: () => Promise<JobOutcome | undefined>,
-  ): Promise<JobOutcome | undefined>;
+    lookUp: () => Promise<AwaitedOutcome | undefined>,
+  ): Promise<AwaitedOutcome | undefined>;
 };
 
-type Waiter = (outcome: JobOutcome | undefined) => void;
+type Waiter = (outcome: AwaitedOutcome | undefined) => void;
 
 export const createReplyWaiters = (): ReplyWaiters => {
   const waiters = new Map<string, Set<Waiter>>();

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { constants, deflateRaw, inflateRaw } from "node:zlib";
 import { type Operation, ToolError } from "@coinslot/tools-schema";
 import { z } from "zod";
-import { failedOutcomeSchema, jobOutcomeSchema, type JobOutcome } from "./job.ts";
+import { failedOutcomeSchema, jobOutcomeSchema, type JobOutcome, jobTimesSchema } from "./job.ts";
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -25,7 +25,12 @@ export const storedOutcomeSchema = z.discriminatedUnion("ok", [
 export type StoredOutcome = z.output<typeof storedOutcomeSchema>;
 
 /** What a worker publishes on the reply channel. */
-export const replySchema = z.object({ job: z.string(), outcome: storedOutcomeSchema });
+export const replySchema = z.object({
+  job: z.string(),
+  outcome: storedOutcomeSchema,
+  /** For the gateway's log. */
+  times: jobTimesSchema.optional(),
+});
 
 export type Reply = z.output<typeof replySchema>;
 

@@ -75,7 +75,9 @@ const forgetInput = (job: BullOfJob): void =>
 const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
   const { queue, concurrency, commands, log, lockMs = 30_000, now = Date.now } = options;
   const publish = (job: BullOfJob, outcome: StoredOutcome): void => {
-    const reply: Reply = { job: job.data.id, outcome };
+    const { timestamp, processedOn: takenAt = timestamp, finishedOn = now() } = job;
+    const times = { queued: takenAt - timestamp, ran: finishedOn - takenAt };
+    const reply: Reply = { job: job.data.id, outcome, times };
     void commands.publish(replyChannel(job.data.replyTo), JSON.stringify(reply)).catch(() => {});
   };
   const worker = new Worker<Job, StoredOutcome>(queue, (job) => runOnce(options, job), {

@@ -93,6 +93,7 @@ test("a code that changes shows here", () => {
     tool_unavailable 503 us wait 10 The tool is not available now
     queue_full 503 us wait 5 Too many calls are waiting
     storage_full 503 us wait 30 The store of paid results is nearly full
+    storage_unsafe 503 us wait 30 The claim store may forget payments
     storage_unavailable 503 us wait 5 The claim store is not reachable
     claim_released 503 us resend-same-payment 1 Another call with this payment was not settled
     facilitator_unavailable 503 upstream resend-same-payment 5 No facilitator is reachable

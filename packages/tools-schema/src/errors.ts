@@ -142,6 +142,7 @@ export const errors = {
   tool_unavailable: wait("us", "The tool is not available now", 10),
   queue_full: wait("us", "Too many calls are waiting", 5),
   storage_full: wait("us", "The store of paid results is nearly full", 30),
+  storage_unsafe: wait("us", "The claim store may forget payments", 30),
   storage_unavailable: {
     ...wait("us", "The claim store is not reachable", 5),
     charged: "unknown",

@@ -26,6 +26,13 @@ export const admissionRefusal = (
         "The store of paid results is nearly full. Nothing was charged; the same payment can be sent again.",
     };
   }
+  if (storage.evictsBy() !== undefined) {
+    return {
+      code: "storage_unsafe",
+      detail:
+        "The claim store is set to throw away what it has no room for. Nothing was charged; the same payment can be sent again.",
+    };
+  }
   const admission = jobs.roster.admission(operation.queue, operation.slug);
   if (admission !== "open") {
     return {

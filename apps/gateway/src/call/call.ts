@@ -40,7 +40,7 @@ export type PaidPathParts = {
   readonly chainCheck: ChainCheck;
   readonly limits: AbuseLimits;
   readonly bodies: BodyBudget;
-  readonly storage: Pick<StorageMark, "isFull">;
+  readonly storage: Pick<StorageMark, "isFull" | "evictsBy">;
   readonly log: GatewayLog;
   readonly now: () => number;
   /** Milliseconds until a call that is not finished is answered with 202. */

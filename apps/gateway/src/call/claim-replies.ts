@@ -1,9 +1,11 @@
-import type { JobOutcome } from "@coinslot/jobs";
+import type { AwaitedOutcome, JobTimes } from "@coinslot/jobs";
 import type { SignedReceipt } from "@coinslot/receipts";
 import { type ErrorCode, errors } from "@coinslot/tools-schema";
 import type { Claim, VoidReason } from "../claims/claim.ts";
 import { chargedOf, type PendingCode } from "../claims/states.ts";
 import type { Claims } from "../claims/store.ts";
+import type { GatewayLog } from "../log.ts";
+import { createLogSale } from "./log-sale.ts";
 import { mppReceiptHeader } from "../mpp/mpp-receipt.ts";
 import type { Network } from "../payment/networks.ts";
 import type { Payment } from "../payment/payment.ts";
@@ -60,12 +62,12 @@ export const refusedHeader = (
 
 /** The answers that a claim gives, the same ones every time it is asked. */
 export type ClaimReplies = {
-  result(claim: Claim, body: object): Promise<Reply>;
-  /** What is to be done when a result has been written out. */
-  onWritten(claim: Claim): () => void;
+  result(claim: Claim, body: object, times?: JobTimes): Promise<Reply>;
+  /** What is to be done when a result has been written out. `times` are its job's, where they are known. */
+  onWritten(claim: Claim, times?: JobTimes): () => void;
   /** Not yet, and why: with the claim's URL, where the result can be collected free. */
   pending(claim: Claim, code: keyof typeof pendingDetails): Reply;
-  outcome(claim: Claim, outcome: JobOutcome | undefined): Promise<Reply>;
+  outcome(claim: Claim, outcome: AwaitedOutcome | undefined): Promise<Reply>;
   conflict(claim: Claim, code: keyof typeof conflictDetails): Reply;
   /** The result was delivered, and the sign-in that came with its payment proves no buyer. */
   unproven(claim: Claim, signIn: Refusal): Reply;
@@ -145,16 +147,21 @@ const conflictDetails = {
     "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
 } as const;
 
-export const createClaimReplies = (options: {
+type ReplyParts = {
   publicUrl: string;
   network: Network;
   claims: Claims;
   persist: Persist;
   issueReceipt: IssueReceipt;
+  log: GatewayLog;
+  now: () => number;
   /** Whether buyers may have paid by MPP: its receipt stands beside x402's then. */
   hasMpp?: boolean;
-}): ClaimReplies => {
-  const { publicUrl, network, claims, persist, issueReceipt, hasMpp = false } = options;
+};
+
+export const createClaimReplies = (options: ReplyParts): ClaimReplies => {
+  const { publicUrl, network, claims, persist, issueReceipt, log, now, hasMpp = false } = options;
+  const logSale = createLogSale(log, now);
   const urlOf = (claim: Claim): string => `${publicUrl}/claims/${claim.token}`;
 
   const headersOf = (claim: Claim, receipt?: SignedReceipt): Record<string, string> => ({
@@ -170,16 +177,18 @@ export const createClaimReplies = (options: {
     return claimProblem({ code, detail }, charged, url, headers);
   };
 
-  const onWritten: ClaimReplies["onWritten"] = (claim) => () =>
-    void persist("delivery", () => claims.deliver(claim));
+  const onWritten: ClaimReplies["onWritten"] = (claim, times) => () =>
+    void persist("delivery", async () => {
+      if (await claims.deliver(claim)) logSale.delivered(claim, times);
+    });
 
-  const result: ClaimReplies["result"] = async (claim, body) => {
+  const result: ClaimReplies["result"] = async (claim, body, times) => {
     const reply = jsonReply(200, body);
     const receipt = await issueReceipt(claim, String(reply.body));
     const { transaction, settledAt = claim.openedAt } = claim;
     const mppReceipt = hasMpp && transaction ? mppReceiptHeader(transaction, settledAt) : {};
     const headers = { ...reply.headers, ...headersOf(claim, receipt), ...mppReceipt };
-    return { ...reply, headers, onWritten: onWritten(claim) };
+    return { ...reply, headers, onWritten: onWritten(claim, times) };
   };
 
   return {
@@ -188,7 +197,8 @@ export const createClaimReplies = (options: {
     pending,
     async outcome(claim, outcome) {
       if (!outcome) return pending(claim, "result_pending");
-      if (outcome.ok) return result(claim, outcome.body);
+      if (outcome.ok) return result(claim, outcome.body, outcome.times);
+      logSale.owed(claim, outcome.error.code, outcome.times);
       const refusal: Refusal = {
         code: outcome.error.code,
         detail: `${outcome.error.detail} ${redemptionOf(outcome.error.code)}`,

@@ -12,7 +12,7 @@ test("it is looked up once a second, however often it is asked", () => {
     jobs: { roster } as never,
     facilitators: { isReady: () => true } as never,
     chainCheck: { isSilent: () => false } as never,
-    storage: { isFull: () => false },
+    storage: { isFull: () => false, evictsBy: () => undefined },
     now: () => now,
   });
   for (let time = 0; time < 100; time++) expect(isSold()).toBe(true);

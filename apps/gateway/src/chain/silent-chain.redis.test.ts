@@ -29,6 +29,17 @@ const refusing =
       ? { status: 200, body: { success: false, errorReason, transaction: "" } }
       : undefined;
 
+test("a chain that is silent is told of, and the shop sells on", async () => {
+  expect(await shop.get("/health/ready")).toMatchObject({
+    status: 200,
+    body: {
+      parts: {
+        chain: { state: "warning", reason: expect.stringContaining("no node answers") as string },
+      },
+    },
+  });
+});
+
 test("while the chain is silent, an empty wallet may be one whose coin is ours already: unknown", async () => {
   shop.facilitator.script(refusing("insufficient_funds"));
   const answer = await shop.buy(freshPayment());

@@ -11,8 +11,8 @@ const supportedSchema = z.object({
 
 /** One facilitator. */
 export type FacilitatorEndpoint = {
-  /** Whether it settles `exact` payments of both versions on the network now. */
-  isSupporting(): Promise<boolean>;
+  /** Why it does not settle `exact` payments of both versions on the network now; undefined where it does. */
+  problem(): Promise<string | undefined>;
   settle(request: SettleRequest): Promise<Settlement>;
   close(): Promise<void>;
 };
@@ -27,21 +27,31 @@ export const createFacilitatorEndpoint = (options: {
   const { network } = options;
   const transport = createTransport(options);
 
-  const kinds = async (): Promise<z.output<typeof supportedSchema>["kinds"]> => {
-    const { text } = await transport.call("GET", "/supported");
-    return supportedSchema.parse(JSON.parse(text)).kinds;
+  const problem = async (): Promise<string | undefined> => {
+    const { status, text } = await transport.call("GET", "/supported");
+    if (status !== 200) return `answers ${status} when it is asked what it supports`;
+    const { kinds } = supportedSchema.parse(JSON.parse(text));
+    const isThere = (version: number, name: string): boolean =>
+      kinds.some(
+        (kind) => kind.x402Version === version && kind.scheme === "exact" && kind.network === name,
+      );
+    const missing = [
+      ...(isThere(1, network.label) ? [] : [`1 on ${network.label}`]),
+      ...(isThere(2, network.id) ? [] : [`2 on ${network.id}`]),
+    ];
+    if (missing.length === 0) return undefined;
+    return `does not settle exact payments of x402 version ${missing.join(" and ")}`;
   };
 
   return {
-    async isSupporting() {
-      const supported = await kinds().catch(() => []);
-      const has = (x402Version: number, name: string): boolean =>
-        supported.some(
-          (kind) =>
-            kind.x402Version === x402Version && kind.scheme === "exact" && kind.network === name,
-        );
-      return has(1, network.label) && has(2, network.id);
-    },
+    problem: async () =>
+      problem()
+        .catch((error: unknown) =>
+          error instanceof TransportError
+            ? `does not answer (${error.message})`
+            : "does not say in the form of x402 what it supports",
+        )
+        .then((reason) => reason && `${new URL(options.url).host} ${reason}`),
     async settle(request) {
       try {
         const { status, text } = await transport.call(

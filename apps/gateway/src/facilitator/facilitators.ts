@@ -15,6 +15,8 @@ const watchSeconds = { ready: 30, waiting: 1 } as const;
 export type Facilitators = {
   /** Whether one of them settles both versions on our network, as last seen. */
   isReady(): boolean;
+  /** Why one of them or more do not, as last seen, each by its host; undefined where all do. */
+  problem(): string | undefined;
   /** Tries the next one only where the one before provably broadcast nothing. */
   settle(request: SettleRequest): Promise<Settlement>;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export const watchFacilitators = async (
   endpoints: readonly FacilitatorEndpoint[],
 ): Promise<Facilitators> => {
   let supporting: readonly FacilitatorEndpoint[] = [];
+  let problem: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** Whether the next look is further away than one that somebody needs. */
   let isRestful = false;
@@ -37,8 +40,9 @@ export const watchFacilitators = async (
   };
   const look = async (): Promise<void> => {
     isRestful = false;
-    const answers = await Promise.all(endpoints.map((endpoint) => endpoint.isSupporting()));
-    supporting = endpoints.filter((_, index) => answers[index]);
+    const problems = await Promise.all(endpoints.map((endpoint) => endpoint.problem()));
+    supporting = endpoints.filter((_, index) => problems[index] === undefined);
+    problem = problems.filter((each) => each !== undefined).join("; ") || undefined;
     lookIn(supporting.length > 0 ? watchSeconds.ready : watchSeconds.waiting);
   };
   /** However many settlements find nobody there, they bring one look forward: none is under way or due so soon. */
@@ -49,6 +53,7 @@ export const watchFacilitators = async (
 
   return {
     isReady: () => supporting.length > 0,
+    problem: () => problem,
     async settle(request) {
       let last: Settlement = { kind: "unreachable", reason: "no facilitator supports our terms" };
       for (const endpoint of supporting) {

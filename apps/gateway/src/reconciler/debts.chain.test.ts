@@ -60,6 +60,16 @@ const buyInVain = async () => {
 };
 const timeout = 15_000;
 
+test("an empty wallet is told of before anything is due", async () => {
+  await expect.poll(health, { timeout }).toBe("too-little-usdc");
+  const { status, body } = await chainShop.shop.get("/health/ready");
+  expect(status).toBe(200);
+  expect(body["parts"]).toMatchObject({
+    chain: { state: "ok" },
+    refunds: { state: "warning", reason: "the refunding wallet has too little USDC" },
+  });
+}, 60_000);
+
 test("a wallet without USDC begins no refund: the claim can be redeemed, and health and log say why", async () => {
   await giveEther();
   const claim = await buyInVain();

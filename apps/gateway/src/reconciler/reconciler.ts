@@ -111,6 +111,7 @@ export const startReconciler = (parts: Options): Reconciler => {
   let isClosed = false;
 
   const round = async (): Promise<void> => {
+    void parts.refunds?.lookIntoPurse();
     try {
       await checkAll.refresh();
       const isLeader = areAtHand() && (await attention.takeLease(me, leaseMs));

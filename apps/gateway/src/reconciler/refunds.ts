@@ -35,6 +35,8 @@ export type PurseHealth = "ok" | "too-little-usdc" | "too-little-ether";
 /** Pays back what stays owed. */
 export type Refunds = {
   health(): PurseHealth;
+  /** Sees once in a while whether the wallet has anything, also where nothing is due. One that cannot be asked is as it was. */
+  lookIntoPurse(): Promise<void>;
   /** A claim whose tool failed: wait for its deadline, then begin. */
   consider(claim: Claim): Promise<Next>;
   /** A claim that is being paid back: send it, or find it on the chain. */
@@ -124,12 +126,15 @@ const createPurseCheck = ({ payer, log, now }: Parts) => {
   const underWay = new Map<string, { readonly amount: bigint; readonly at: number }>();
   let health: PurseHealth = "ok";
   let toldAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     health: () => health,
+    isLookDue: (): boolean => now() - lookedAt >= 2 * shortPauseMs,
     reserve: ({ id, amount }: Claim): void =>
       void underWay.set(id, { amount: BigInt(amount), at: now() }),
     release: ({ id }: Claim): void => void underWay.delete(id),
-    async isEnoughFor({ amount }: Claim): Promise<boolean> {
+    async isEnoughFor({ amount }: Pick<Claim, "amount">): Promise<boolean> {
+      lookedAt = now();
       // What another gateway has finished meanwhile is never looked at here again.
       for (const [id, { at }] of underWay) if (now() - at > forgottenMs) underWay.delete(id);
       const { token, wei, fee } = await payer.purse();
@@ -163,6 +168,9 @@ const createRefunds = (parts: Parts): Refunds => {
   };
   return {
     health: purse.health,
+    async lookIntoPurse() {
+      if (purse.isLookDue()) await purse.isEnoughFor({ amount: "1" }).catch(() => false);
+    },
     async consider(claim) {
       // What was never seen on the chain is not paid back: a facilitator's word is not money.
       if (!claim.confirmed) return "later";

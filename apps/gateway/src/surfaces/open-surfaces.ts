@@ -8,6 +8,7 @@ import type { PaidPathParts } from "../call/call.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import type { Attention } from "../claims/attention.ts";
 import type { OldClaims } from "../claims/move-old-claims.ts";
+import type { PartStates } from "../health/part-states.ts";
 import { type ClaimReadLimits, createClaimReads } from "../limits/claim-reads.ts";
 import type { Shop } from "../payment/terms.ts";
 import type { Signing } from "../receipts/signing.ts";
@@ -43,7 +44,8 @@ export type SurfaceParts = {
   readonly signing: Pick<Signing, "address" | "issueReceipt">;
   readonly attention: Attention;
   readonly reconciler: Pick<Reconciler, "health">;
-  readonly oldClaims: Pick<OldClaims, "areMoved" | "otherNetworks">;
+  readonly oldClaims: Pick<OldClaims, "otherNetworks">;
+  readonly health: Pick<PartStates, "now">;
   readonly activity: ActivityStore;
   readonly hits: Hits;
   readonly redis: Redis;
@@ -72,7 +74,7 @@ const publicationOf = (
 export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   const { settings, paidPath, shop, signing, attention, reconciler, oldClaims, redis } = parts;
   const books = createBooks(redis, shop.network);
-  const { claims, jobs, facilitators, now } = paidPath;
+  const { claims, jobs, now } = paidPath;
   const site = siteOf(shop, settings);
   const publication = publicationOf(shop, signing.address, settings);
   const claimPage = createClaimPage({
@@ -82,18 +84,11 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
   });
   return [
     healthSurface({
+      parts: parts.health,
       roster: jobs.roster,
-      receiptSigner: signing.address,
       reconciler: () => reconciler.health(),
-      isFacilitatorReady: () => facilitators.isReady(),
-      isStorageReady: () =>
-        redis.ping().then(
-          () => true,
-          () => false,
-        ),
-      isStorageFull: () => paidPath.storage.isFull(),
-      areClaimsAtHand: oldClaims.areMoved,
-      otherNetworks: () => oldClaims.otherNetworks().catch(() => []),
+      receiptSigner: signing.address,
+      otherNetworks: oldClaims.otherNetworks,
     }),
     catalogSurface(publication.catalog),
     catalogSearchSurface(publication),

@@ -11,6 +11,8 @@ const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
 const open = (options: Parameters<typeof openShop>[1] = {}): Promise<ShopFloor> =>
   openShop({ hash: async () => ({ data }) }, options);
 
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+
 describe("the free surfaces", () => {
   test("GET /catalog is the document with this gateway's own addresses", async () => {
     shop = await open();
@@ -37,8 +39,18 @@ describe("the free surfaces", () => {
       .toMatchObject({ isLeader: true });
     expect((await shop.get("/health/ready")).body).toEqual({
       status: "ready",
-      redis: "ok",
-      facilitator: "ok",
+      parts: {
+        redis: { state: "ok", since: instant },
+        claims: { state: "ok", since: instant },
+        facilitator: { state: "ok", since: instant },
+        workers: {
+          state: "warning",
+          reason: expect.stringMatching(/^not sold .*text-diff/) as string,
+          since: instant,
+        },
+        chain: { state: "warning", reason: expect.any(String) as string, since: instant },
+        refunds: { state: "warning", reason: expect.any(String) as string, since: instant },
+      },
       queues: {
         util: { workers: 1, waiting: 0, ready: ["hash"] },
         "util-heavy": { workers: 1, waiting: 0, ready: [] },
@@ -51,7 +63,7 @@ describe("the free surfaces", () => {
         lagSeconds: 0,
         rpc: "not-configured",
         refunds: "not-configured",
-        lastRoundAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+        lastRoundAt: instant,
       },
     });
   });
@@ -86,8 +98,13 @@ describe("a facilitator that cannot settle both versions", () => {
       status: 503,
       body: {
         status: "not-ready",
-        redis: "ok",
-        facilitator: "does not settle both x402 versions on our network",
+        parts: {
+          redis: { state: "ok" },
+          facilitator: {
+            state: "failed",
+            reason: `${new URL(shop.facilitator.url).host} does not settle exact payments of x402 version 1 on base`,
+          },
+        },
       },
     });
     const payment = freshPayment();

@@ -20,6 +20,8 @@ const settings = [
   ["--appendfsync", "everysec"],
   ["--maxmemory", "1gb"],
   ["--maxmemory-policy", "noeviction"],
+  // As docker-compose.yml has it.
+  ["--hash-max-listpack-value", "1024"],
   ["--save", ""],
 ].flat();
 
