@@ -14,6 +14,7 @@ const sources = createSources(settings, { cache: createRedisCache(redis), now: D
 await serveQueues({
   concurrency: { data: settings.CONCURRENCY },
   tools: createDataTools(sources),
+  knownLists: sources.knownLists,
   settings,
   log,
   close: async () => {

@@ -22,6 +22,7 @@ await models.settled;
 await serveQueues({
   concurrency: { llm: settings.CONCURRENCY },
   tools: createLlmTools({ sources, models, areModelsReady }),
+  knownLists: sources.knownLists,
   whyNotReady: () => {
     const readiness = models.readiness();
     return readiness.ready ? "a source that it needs is out of reach" : readiness.reason;

@@ -2,6 +2,7 @@ export { createJobClient } from "./job-client.ts";
 export type { JobClient, JobState } from "./job-client.ts";
 export { resultRetentionSeconds, keyPrefix } from "./job.ts";
 export type { AwaitedOutcome, Job, JobOutcome, JobTimes } from "./job.ts";
+export { knownSetKey, readAtField } from "./known/known-set-keys.ts";
 export { metricsSettings, openMetrics } from "./metrics/open-metrics.ts";
 export type { Metrics } from "./metrics/open-metrics.ts";
 export { openQueues } from "./open-queues.ts";

@@ -1,5 +1,6 @@
-import type { QueueName, ToolDefinition, WorkerTool } from "@coinslot/tools-schema";
+import type { KnownLists, QueueName, ToolDefinition, WorkerTool } from "@coinslot/tools-schema";
 import type { z } from "zod";
+import { keepKnownSets } from "./known/keep-known-sets.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { createPatientRedis } from "./redis.ts";
 import type { workerSettings } from "./settings.ts";
@@ -15,6 +16,8 @@ export const serveQueues = async (options: {
   tools: Readonly<Record<string, WorkerTool<ToolDefinition>>>;
   /** Why a tool that is not ready is not: the gateway tells it to whoever asks for its health. */
   whyNotReady?: (slug: string) => string | undefined;
+  /** What its sources know completely: this process publishes it, in turn with the others. */
+  knownLists?: KnownLists;
   settings: z.output<typeof workerSettings>;
   log: WorkerLog;
   /** Ends what the handlers hold open. */
@@ -43,10 +46,28 @@ export const serveQueues = async (options: {
       }),
     ),
   );
+  const keeper = options.knownLists && keepLists(options.knownLists, settings.REDIS_URL, log);
   log.info({ signal: await stopped }, "draining");
+  keeper?.close();
   await Promise.all(workers.map((worker) => worker.drain()));
   await Promise.all([close?.(), metrics?.close()]);
   process.exit(0);
+};
+
+const keepLists = (
+  lists: KnownLists,
+  url: string,
+  log: WorkerLog,
+): { readonly close: () => void } => {
+  const redis = createPatientRedis(url);
+  redis.on("error", (error: Error) => log.warn({ error: error.message }, "redis"));
+  const keeper = keepKnownSets({ redis, lists, log });
+  return {
+    close: () => {
+      keeper.close();
+      redis.disconnect();
+    },
+  };
 };
 
 const ofEach = <Value, Result>(

@@ -8,7 +8,6 @@ export type { Companies } from "./companies/companies.ts";
 export { parseCik } from "./companies/directory.ts";
 export type { CompanyMatch, Registrant } from "./companies/directory.ts";
 export type { FundMatch } from "./companies/funds.ts";
-export { looksLikeTicker } from "./companies/names.ts";
 export type { Dns } from "./dns/dns.ts";
 export type { DnsAnswer, DnsType } from "./dns/provider.ts";
 export {

@@ -1,5 +1,7 @@
+import type { KnownLists } from "@coinslot/tools-schema";
 import { guardSettingsFrom } from "./guard/environment.ts";
 import { createGuard } from "./guard/guard.ts";
+import { knownListsOf } from "./known/known-lists.ts";
 import { kinds } from "./kinds.ts";
 import { createPageReader, type PageReader } from "./page/page-reader.ts";
 import type { SourcesSettings } from "./settings.ts";
@@ -15,6 +17,8 @@ type Kinds = { readonly [Name in keyof typeof kinds]: ReturnType<(typeof kinds)[
 export type Sources = Kinds & {
   readonly sites: Sites;
   readonly webPages: WebPages;
+  /** Everything that there is, of what is known completely. */
+  readonly knownLists: KnownLists;
   /** Ends all connections; calls that run fail. */
   close(): Promise<void>;
 };
@@ -35,8 +39,10 @@ export const createSources = (
   const guard = createGuard(guardSettingsFrom(settings, userAgent), parts.record);
   const reader = shared ?? createPageReader();
   const runtime: Runtime = { settings, connections, guard, ...parts };
+  const made = createKinds(runtime);
   return {
-    ...createKinds(runtime),
+    ...made,
+    knownLists: knownListsOf(made),
     sites: createSites(runtime),
     webPages: createWebPages({ ...runtime, reader }),
     close: async () => {

@@ -6,8 +6,8 @@ import type {
   FundMatch,
   Sources,
 } from "@coinslot/sources";
-import { looksLikeTicker, parseCik } from "@coinslot/sources";
-import type { DataOf, Handler, tools } from "@coinslot/tools-schema";
+import { parseCik } from "@coinslot/sources";
+import { type DataOf, type Handler, looksLikeTicker, type tools } from "@coinslot/tools-schema";
 import { createSourceList, type SourceList } from "./source-list.ts";
 
 type Data = DataOf<"edgar-company-lookup">;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { assertDefinitions } from "./assert-definitions.ts";
 import type { OperationDefinition, ToolDefinition } from "./define-tool.ts";
 import { operationsFrom } from "./operations.ts";
+import { knownIn } from "./known-sets.ts";
 import { tools } from "./tools.ts";
 
 const v1: OperationDefinition = {
@@ -103,6 +104,16 @@ const malformed: readonly (readonly [string, () => void, string])[] = [
     "a query parameter that is a number",
     withOperation({ method: "GET", input: z.strictObject({ text: z.string(), n: z.int() }) }),
     "its query parameter n is not a text",
+  ],
+  [
+    "two fields that name a set of what exists",
+    withOperation({
+      input: z.strictObject({
+        text: knownIn("coins", z.string()),
+        to: knownIn("coins", z.string()),
+      }),
+    }),
+    "its fields text and to name a set each",
   ],
   [
     "no example",

@@ -1,5 +1,6 @@
 import type { Largest, OperationDefinition, ToolDefinition } from "./define-tool.ts";
 import { inputJsonSchema, type JsonSchema } from "./input-json-schema.ts";
+import { subjectFieldsOf } from "./known-sets.ts";
 import { operationId } from "./operation-id.ts";
 import { microUsdFromPrice } from "./price.ts";
 
@@ -56,6 +57,12 @@ const inputProblems = ({ method, input }: OperationDefinition): string[] => {
   } catch (error) {
     return [`its input has no JSON Schema: ${reasonOf(error)}`];
   }
+};
+
+/** One round trip asks for one. */
+const subjectProblems = ({ input }: OperationDefinition): string[] => {
+  const fields = subjectFieldsOf(input).map(({ field }) => field);
+  return fields.length > 1 ? [`its fields ${fields.join(" and ")} name a set each`] : [];
 };
 
 /** Each example is looked at once, and a schema that is compiled for that costs more than it saves. */
@@ -127,6 +134,7 @@ export const assertDefinitions = (tools: Readonly<Record<string, ToolDefinition>
           ...priceProblems(definition.price),
           ...sizeProblems(definition.largest),
           ...inputProblems(definition),
+          ...subjectProblems(definition),
           ...exampleProblems(definition, tool.data),
         ].map((problem) => `${id}: ${problem}`),
       ),

@@ -1,5 +1,5 @@
 import { isUnambiguous, maxAddressLength } from "./address-text.ts";
-import { isHostName, isPublicName } from "./host-name.ts";
+import { hasEnding, isHostName, isPublicName, urlOfDomain } from "./host-name.ts";
 
 /**
  * Whether a text can be a domain name of the public internet, or an http or https URL of one, as far as it tells
@@ -9,10 +9,10 @@ import { isHostName, isPublicName } from "./host-name.ts";
 export const isDomainOrUrl = (text: string): boolean => {
   const trimmed = text.trim();
   if (trimmed.length > maxAddressLength || !isUnambiguous(trimmed)) return false;
-  const url = trimmed.includes("://") ? trimmed : `http://${trimmed}`;
-  if (!URL.canParse(url)) return false;
-  const { protocol, username, password, hostname } = new URL(url);
+  const url = urlOfDomain(trimmed);
+  if (!url) return false;
+  const { protocol, username, password, hostname } = url;
   if (!/^https?:$/.test(protocol) || username || password) return false;
   const name = hostname.replace(/\.$/, "");
-  return isHostName(name) && isPublicName(name) && /[a-z][^.]*$/.test(name);
+  return isHostName(name) && isPublicName(name) && hasEnding(name);
 };

@@ -66,6 +66,7 @@ test("a code that changes shows here", () => {
     method_not_allowed 405 caller fix-request null Method not allowed
     invalid_json 400 caller fix-request null The body is not a JSON object
     invalid_input 400 caller fix-request null The input does not fit the operation's schema
+    unknown_subject 404 caller fix-request null What the input names does not exist
     unsupported_media_type 415 caller fix-request null The body is not declared as JSON
     body_too_large 413 caller fix-request null The body is too large
     headers_too_large 431 caller fix-request null The request headers are too large

@@ -109,6 +109,7 @@ export const errors = {
   method_not_allowed: fixRequest(405, "Method not allowed"),
   invalid_json: fixRequest(400, "The body is not a JSON object"),
   invalid_input: fixRequest(400, "The input does not fit the operation's schema"),
+  unknown_subject: fixRequest(404, "What the input names does not exist"),
   unsupported_media_type: fixRequest(415, "The body is not declared as JSON"),
   body_too_large: fixRequest(413, "The body is too large"),
   headers_too_large: fixRequest(431, "The request headers are too large"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDomainOrUrl } from "./domain-or-url.ts";
+import { knownIn } from "./known-sets.ts";
 import { judgeWebTarget } from "./web-target.ts";
 
 const wellFormed = (value: string): boolean => value.isWellFormed();
@@ -25,28 +26,31 @@ const notDomainOrUrl =
   "is neither a public domain name such as example.com nor an http or https URL of one";
 
 /** A required domain name or URL: what its text alone shows to be none is refused unpaid. */
-export const domainOrUrl = subject.refine(
-  (value) => value.trim() === "" || isDomainOrUrl(value),
-  notDomainOrUrl,
+export const domainOrUrl = knownIn(
+  "top-level-domains",
+  subject.refine((value) => value.trim() === "" || isDomainOrUrl(value), notDomainOrUrl),
 );
 
 /** A domain name or URL that may be left out or left blank, which both mean `fallback`. */
 export const domainOrUrlOr = (fallback: string) =>
-  textOr(fallback).refine(isDomainOrUrl, notDomainOrUrl);
+  knownIn("top-level-domains", textOr(fallback).refine(isDomainOrUrl, notDomainOrUrl));
 
 /**
  * The address of a public page: what its text alone shows to be none is refused unpaid. What its name resolves to,
  * and where it redirects, is for the fetcher to find out.
  */
-export const webUrl = z
-  .string()
-  .trim()
-  .superRefine((value, context) => {
-    const judged = judgeWebTarget(value);
-    if ("objection" in judged) context.addIssue({ code: "custom", message: judged.objection });
-  })
-  // What a refinement holds is not part of the derived input schema.
-  .meta({ format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" });
+export const webUrl = knownIn(
+  "top-level-domains",
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      const judged = judgeWebTarget(value);
+      if ("objection" in judged) context.addIssue({ code: "custom", message: judged.objection });
+    })
+    // What a refinement holds is not part of the derived input schema.
+    .meta({ format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" }),
+);
 
 /** A moment in UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });

@@ -10,3 +10,19 @@ export const isHostName = (host: string): boolean =>
 
 /** Whether a name can be one of the public internet: it has two labels or more, and no special use. */
 export const isPublicName = (name: string): boolean => name.includes(".") && !inner.test(name);
+
+/** A domain name or URL, parsed; undefined where it is neither. A name in another script has its ASCII form. */
+export const urlOfDomain = (text: string): URL | undefined => {
+  const trimmed = text.trim();
+  const url = trimmed.includes("://") ? trimmed : `http://${trimmed}`;
+  return URL.canParse(url) ? new URL(url) : undefined;
+};
+
+/** Whether a name ends with a label that can be a top-level domain, and is not an address. */
+export const hasEnding = (name: string): boolean => name.includes(".") && /[a-z][^.]*$/.test(name);
+
+/** The last label of a domain name or of a URL's host, as DNS has it; undefined where there is none. */
+export const endingOf = (text: string): string | undefined => {
+  const name = urlOfDomain(text)?.hostname.replace(/\.$/, "") ?? "";
+  return isHostName(name) && hasEnding(name) ? name.slice(name.lastIndexOf(".") + 1) : undefined;
+};

@@ -5,6 +5,7 @@ export type { CatalogDocument, CatalogEntry, CatalogSettings } from "./catalog.t
 export type { Article } from "./data/article.ts";
 export type { CitedText } from "./data/citation.ts";
 export type { Fact } from "./data/fact.ts";
+export { coinText } from "./coin-text.ts";
 export { defineTool, familyOf, queues, categories } from "./define-tool.ts";
 export type {
   Category,
@@ -30,11 +31,21 @@ export type {
 } from "./handler.ts";
 export { inputJsonSchema } from "./input-json-schema.ts";
 export type { JsonSchema } from "./input-json-schema.ts";
+export {
+  coinMember,
+  knownSetNames,
+  knownSets,
+  namedSubject,
+  subjectFieldsOf,
+  tickerMember,
+} from "./known-sets.ts";
+export type { KnownList, KnownLists, KnownSetName, NamedSubject } from "./known-sets.ts";
 export { operations, operationsFrom } from "./operations.ts";
 export type { Operation, OperationId } from "./operations.ts";
 export { resultSchema } from "./result.ts";
 export { resultJsonSchema } from "./result-json-schema.ts";
 export type { Source, Warning } from "./result.ts";
+export { looksLikeTicker, plainTicker } from "./ticker-text.ts";
 export { tools } from "./tools.ts";
 export type { ToolSlug } from "./tools.ts";
 export { isOnPublicInternet } from "./public-internet.ts";

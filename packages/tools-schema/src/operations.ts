@@ -7,6 +7,7 @@ import type {
   ToolDefinition,
   UsdPrice,
 } from "./define-tool.ts";
+import { type SubjectField, subjectFieldsOf } from "./known-sets.ts";
 import { operationId, operationPath, type OperationId } from "./operation-id.ts";
 import { microUsdFromPrice } from "./price.ts";
 import { tools, type ToolSlug } from "./tools.ts";
@@ -28,6 +29,8 @@ export type Operation = {
   readonly priceMicroUsd: bigint;
   readonly largest: Largest;
   readonly input: z.ZodType;
+  /** The field that names what the call is about, where what does not exist is known. */
+  readonly subject: SubjectField | undefined;
   readonly examples: OperationDefinition["examples"];
 };
 
@@ -48,6 +51,7 @@ const operationFrom = (
   priceMicroUsd: microUsdFromPrice(definition.price),
   largest: definition.largest,
   input: definition.input,
+  subject: subjectFieldsOf(definition.input)[0],
   examples: definition.examples,
 });
 

@@ -21,10 +21,12 @@ import {
   storageDown,
   tooManyUnsettled,
   tooManyWaiting,
+  unknownSubject,
 } from "./refusals.ts";
 import { wasUsedInTime } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
-import type { Input } from "../claims/claim.ts";
+import type { Claim, Input } from "../claims/claim.ts";
+import type { Opening } from "../claims/store.ts";
 import { createPlace, monotonicMs } from "./place.ts";
 import { isReply, readPayment } from "./read-payment.ts";
 import { patienceMs } from "../http/prefer.ts";
@@ -77,10 +79,7 @@ export const answerPaidCall = async (
   const opening = await open(call, fresh);
   // Nothing moves now, but whether this payment was taken before is written where nobody can look.
   if (!opening) return problemReply(storageDown, "unknown");
-  if (opening.kind === "identifier-taken")
-    return mismatch ? problemReply(identifierTaken) : conflict(call);
-  if (opening.kind === "too-many-unsettled") return problemReply(tooManyUnsettled);
-  if (opening.kind === "share-full") return problemReply(tooManyWaiting);
+  if (opening.kind === "identifier-taken" && !mismatch) return conflict(call);
   if (opening.kind === "none") {
     if (!isSpent) {
       if (isRefusal(input)) limits.strikePayer(address, payment.payer);
@@ -88,7 +87,27 @@ export const answerPaidCall = async (
     }
     return isRefusal(input) ? problemReply(input, "unknown") : openSpent(call, input, doubtLate);
   }
+  if (!("claim" in opening)) return refuseOpening(call, opening);
   return answerOrStorageDown(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
+};
+
+/** Nothing was opened, for a reason that only the store knows. */
+const refuseOpening = (
+  { limits, address, payment }: Call,
+  opening: Exclude<Opening, { kind: "none" } | { claim: Claim }>,
+): Reply => {
+  switch (opening.kind) {
+    case "identifier-taken":
+      return problemReply(identifierTaken);
+    case "too-many-unsettled":
+      return problemReply(tooManyUnsettled);
+    case "share-full":
+      return problemReply(tooManyWaiting);
+    case "subject-unknown":
+      // As good as a wrong input: the payment stays good, and whoever goes on like that is told to wait.
+      limits.strikePayer(address, payment.payer);
+      return problemReply(unknownSubject(opening));
+  }
 };
 
 /** Finds the claim of this payment or opens it, and takes its place; undefined where nobody can look. */
@@ -101,9 +120,12 @@ const open = async ({ claims, place, payment, operation, input }: Call, fresh?: 
   return opening;
 };
 
-/** Not to be settled any more, but used on the chain: only a store that lost its claim does not know this payment. */
+/**
+ * Not to be settled any more, but used on the chain: only a store that lost its claim does not know this payment. It may
+ * have paid, so that it is opened whatever it is about.
+ */
 const openSpent = async (call: Call, input: Input, answer: AnswerClaim): Promise<Reply> => {
-  const opening = await open(call, input);
+  const opening = await open(call, { ...input, subject: undefined });
   if (opening?.kind === "opened") return answerOrStorageDown(call, opening.claim, answer);
   if (opening?.kind === "known") return answerOrStorageDown(call, opening.claim, answerKnown);
   return problemReply(storageDown, "unknown");

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { requestHashOf } from "@coinslot/receipts";
-import type { Operation } from "@coinslot/tools-schema";
+import { namedSubject, type Operation } from "@coinslot/tools-schema";
 import type { z } from "zod";
 import type { Input } from "../claims/claim.ts";
 import type { HeldBytes } from "../limits/body-budget.ts";
@@ -101,5 +101,5 @@ export const validated = (operation: Operation, value: unknown): Input | Refusal
   // Schemas give their properties in one order, so this text is the same for the same input.
   const json = JSON.stringify(parsed.data);
   const fingerprint = requestHashOf(operation.id, json).slice("0x".length);
-  return { json, fingerprint };
+  return { json, fingerprint, subject: namedSubject(operation.subject, parsed.data) };
 };

@@ -1,5 +1,7 @@
+import { knownSets } from "@coinslot/tools-schema";
 import type { Limited } from "../limits/abuse-limits.ts";
 import type { Claim } from "../claims/claim.ts";
+import type { UnknownSubject } from "../claims/subjects.ts";
 import type { Challenge } from "../challenge/challenge.ts";
 import { type Charged, problemReply, type Refusal, type Reply, statusOf } from "../http/reply.ts";
 
@@ -40,6 +42,17 @@ export const tooManyWaiting: Refusal = {
   code: "too_many_waiting",
   detail:
     "So many calls of this payer wait or run that others would wait for them. This one was not charged and can be sent again.",
+};
+
+/** What the call is about does not exist, by a list that was read then. */
+export const unknownSubject = ({ subject: { field, set }, readAt }: UnknownSubject): Refusal => {
+  const { absence, list } = knownSets[set];
+  const at = `${new Date(readAt).toISOString().slice(0, "2026-11-20T15:04".length)}Z`;
+  return {
+    code: "unknown_subject",
+    detail: `${field}: ${absence}, by ${list} of ${at}. Nothing was charged; the same payment buys a corrected call.`,
+    issues: [{ path: field, message: `${absence}.` }],
+  };
 };
 
 /** Who sends a known payment, as far as limits go: anybody may have copied it, and hurts nobody else by that. */

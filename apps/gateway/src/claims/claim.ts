@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { JobState } from "@coinslot/jobs";
-import { type Operation, operations } from "@coinslot/tools-schema";
+import { type NamedSubject, type Operation, operations } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Network } from "../payment/networks.ts";
 import type { ProvenPayment } from "../payment/payment.ts";
@@ -14,6 +14,8 @@ import { claimStateNames } from "./states.ts";
 export type Input = {
   readonly json: string;
   readonly fingerprint: string;
+  /** What the call is about, where it may be known not to exist. */
+  readonly subject?: NamedSubject | undefined;
 };
 
 /** Seconds for which a delivered claim stays: its stored result can be asked for again this long. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { keyPrefix } from "@coinslot/jobs";
+import { keyPrefix, knownSetKey } from "@coinslot/jobs";
+import type { KnownSetName } from "@coinslot/tools-schema";
 import type { Network } from "../payment/networks.ts";
 
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -10,6 +11,8 @@ export type KeyedClaim = {
   readonly identifier: string;
   readonly payer: string;
   readonly fingerprint: string;
+  /** Where what a new call is about has to be known to exist. */
+  readonly knownIn?: KnownSetName | undefined;
 };
 
 /** Where Redis keeps what it knows of one network's payments. */
@@ -37,13 +40,14 @@ export type ClaimKeys = {
   readonly sales: string;
   /**
    * The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought,
-   * buyer, sale, sums, sales, the payer's identifier (again the claim), place, the payer's jobs.
+   * buyer, sale, sums, sales, the payer's identifier (again the claim), place, the payer's jobs, the set that the call's
+   * subject has to be in (again the claim).
    */
   readonly ofScript: (claim: KeyedClaim) => ScriptKeys;
 };
 
 /** How many those are. */
-export const keysPerScript = 12;
+export const keysPerScript = 13;
 
 type ScriptKeys = readonly [
   claim: string,
@@ -58,6 +62,7 @@ type ScriptKeys = readonly [
   ownIdentifier: string,
   place: string,
   openJobs: string,
+  knownIn: string,
 ];
 
 const keysUnder = (prefix: string): ClaimKeys => {
@@ -82,7 +87,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
     sale,
     sums,
     sales,
-    ofScript: ({ id, identifier, payer, fingerprint }) => [
+    ofScript: ({ id, identifier, payer, fingerprint, knownIn }) => [
       claim(id),
       identifier ? `${prefix}:identifier:${digest(identifier)}` : claim(id),
       attention,
@@ -95,6 +100,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
       identifier ? `${prefix}:identifier:${payer}:${digest(identifier)}` : claim(id),
       `${prefix}:place:${id}`,
       openJobs(payer),
+      knownIn ? knownSetKey(knownIn) : claim(id),
     ],
   };
 };

@@ -15,16 +15,17 @@
  * call an identifier hinders, and `shares.ts` how many jobs of one payer a queue takes.
  *
  * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer,
- * sale, sums, sales, the payer's own identifier index (again the claim), place, the payer's jobs. ARGV of each: the claim's id, and then
- * what the script names.
+ * sale, sums, sales, the payer's own identifier index (again the claim), place, the payer's jobs, the set of what exists
+ * (again the claim). ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
   /**
    * (none) -> settling. A known claim is given without its input, which may have megabytes: anybody can send its
    * payment, as often as he likes. Whoever asks for it by the same request takes its place where that is free
-   * (`places.ts`): the third of what is returned; the fourth is how many jobs of its payer are ahead. ARGV: "1" to open
-   * and "0" to find only, time of the first look, most unsettled claims, who asks or "", by which request, queue, most
-   * open jobs, now, then field-value pairs.
+   * (`places.ts`): the third of what is returned; the fourth is how many jobs of its payer are ahead. A new one is not opened
+   * about what is known not to exist (`subjects.ts`): then the second is the set's age. ARGV: "1" to open and "0" to find
+   * only, time of the first look, most unsettled claims, who asks or "", by which request, queue, most open jobs, now, how many
+   * spellings its subject has, these, then field-value pairs.
    */
   openClaim: `
       local known = {}
@@ -37,10 +38,13 @@ export const claimScripts = {
       if #known > 0 then return { "known", known, ARGV[5] ~= "" and place.take(ARGV[5], ARGV[6]) or 0 } end
       if identifier.isTaken() then return { "identifier-taken" } end
       if ARGV[2] ~= "1" then return { "none" } end
+      local spellings = tonumber(ARGV[10])
+      local missingSince = subject.isMissing(11, spellings)
+      if missingSince then return { "subject-unknown", missingSince } end
       if redis.call("SCARD", KEYS[4]) >= tonumber(ARGV[4]) then return { "too-many-unsettled" } end
       local ahead = share.ahead(ARGV[7], ARGV[9])
       if ahead >= tonumber(ARGV[8]) then return { "share-full" } end
-      redis.call("HSET", KEYS[1], unpack(ARGV, 10))
+      redis.call("HSET", KEYS[1], unpack(ARGV, 11 + spellings))
       share.take(ARGV[7], ARGV[1], ahead)
       identifier.bindToPayer()
       redis.call("ZADD", KEYS[3], ARGV[3], ARGV[1])

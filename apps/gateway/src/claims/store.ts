@@ -1,5 +1,5 @@
 import { resultRetentionSeconds } from "@coinslot/jobs";
-import type { Operation } from "@coinslot/tools-schema";
+import type { NamedSubject, Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import {
@@ -18,6 +18,7 @@ import { withIdentifiers } from "./identifiers.ts";
 import { placeScripts, withPlaces } from "./places.ts";
 import { claimScripts } from "./scripts.ts";
 import { withShares } from "./shares.ts";
+import { type UnknownSubject, withSubjects } from "./subjects.ts";
 import {
   createTransitions,
   isAbandoned,
@@ -45,12 +46,13 @@ type Asker = { readonly connection: string; readonly fingerprint: string };
  * What the store says to a payment: it is new and now held, it is known, or it may not be opened. `hasPlace`: whoever
  * asked is the one bare copy that is answered.
  */
-type Opening =
+export type Opening =
   | { readonly kind: "opened"; readonly claim: Claim; readonly hasPlace: boolean }
   | { readonly kind: "known"; readonly claim: Claim; readonly hasPlace: boolean }
   | { readonly kind: "identifier-taken" }
   | { readonly kind: "too-many-unsettled" }
   | { readonly kind: "share-full" }
+  | ({ readonly kind: "subject-unknown" } & UnknownSubject)
   | { readonly kind: "none" };
 
 /**
@@ -60,7 +62,7 @@ type Opening =
 type Lookups = {
   /**
    * Finds the claim of this payment, without its input; without an input, or with a refused one, it never opens a
-   * new one. One atomic script: concurrent presentations of one payment see exactly one "opened" between them. Nobody's
+   * new one, nor about a subject of the input that is known not to exist. One atomic script: concurrent presentations of one payment see exactly one "opened" between them. Nobody's
    * place is taken without an asker.
    */
   open(
@@ -110,7 +112,7 @@ const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): Run
   for (const [name, lua] of Object.entries({ ...claimScripts, ...placeScripts }))
     redis.defineCommand(name, {
       numberOfKeys: keysPerScript,
-      lua: withCounting(withIdentifiers(withPlaces(withShares(lua)))),
+      lua: withCounting(withIdentifiers(withPlaces(withShares(withSubjects(lua))))),
     });
   // ioredis gives the commands as methods that its types do not know.
   const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -246,32 +248,41 @@ const open = async (
   const id = claimIdOf(network, payment);
   const draft = input && newClaimFields(network, payment, operation, input, now());
   const { payer, identifier = "" } = payment;
-  const claim = { id, payer, identifier, fingerprint: input?.fingerprint ?? "" };
+  const { fingerprint = "", subject } = input ?? {};
+  const claim = { id, payer, identifier, fingerprint, knownIn: subject?.set };
   const fields = Object.entries(draft ?? {}).flat();
+  const spellings = subject?.spellings ?? [];
   const limits = [now() + abandonedMs, maxUnsettled] as const;
   const asks = [asker?.connection ?? "", asker?.fingerprint ?? ""] as const;
   const share = [operation.queue, maxOpenJobs, now()] as const;
-  const args = [draft ? "1" : "0", ...limits, ...asks, ...share, ...fields] as const;
+  const subjects = [spellings.length, ...spellings] as const;
+  const args = [draft ? "1" : "0", ...limits, ...asks, ...share, ...subjects, ...fields] as const;
   try {
     const answer = await runScript("openClaim", claim, ...args);
-    return openingFrom(answer as Answer, draft);
+    return openingFrom(answer as Answer, draft, subject);
   } catch (error) {
     if (draft && mayHaveRun(error)) void releaseUnheld(claimFrom(draft));
     throw error;
   }
 };
 
-/** What the script says: how it stands, a known claim's fields, whether its place was given, how many jobs are ahead. */
-type Answer = [kind: Opening["kind"], known?: string[], place?: number, ahead?: number];
+/**
+ * What the script says: how it stands; a known claim's fields, or the age of the set that does not have the subject; whether
+ * its place was given; how many jobs are ahead.
+ */
+type Answer = [kind: Opening["kind"], said?: string[] | string, place?: number, ahead?: number];
 
 const openingFrom = (
-  [kind, known, place, ahead]: Answer,
+  [kind, said, place, ahead]: Answer,
   draft: Record<string, string> | undefined,
+  subject: NamedSubject | undefined,
 ): Opening => {
   const hasPlace = place === 1;
+  if (kind === "subject-unknown")
+    return subject ? { kind, subject, readAt: Number(said) } : { kind: "none" };
   if (kind === "opened") return { kind, claim: claimFrom({ ...draft, ahead }), hasPlace };
   if (kind !== "known") return { kind };
-  const claim = claimFrom(fieldsFrom(known ?? []));
+  const claim = claimFrom(fieldsFrom(Array.isArray(said) ? said : []));
   // A command whose answer was lost with its connection is sent again, and then finds what it wrote.
   const isOwn = claim.token === draft?.["token"] && claim.state === "settling";
   const own = isOwn && claimFrom({ ...draft, ahead: claim.ahead });

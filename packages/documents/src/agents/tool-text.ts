@@ -47,6 +47,15 @@ const failures = tableOf(
   }),
 );
 
+/** What an operation refuses by its subject, where it has one. */
+const refusalOf = ({ subject }: Listing["operation"]): readonly string[] => {
+  if (!subject) return [];
+  const { status, retry } = errors.unknown_subject;
+  return [
+    `A \`${subject.field}\` that is known not to exist is refused before the payment is taken: ${status} \`unknown_subject\`, \`${retry}\`.`,
+  ];
+};
+
 const isFictional = ({ operation }: Listing): boolean =>
   operation.tool.operations.v1.examples[0].data === undefined;
 
@@ -76,6 +85,7 @@ const textOf = (listing: Listing, publication: Publication): string => {
     `Every such answer says in \`charged\` whether money moved and in \`retry\` what to do next. These come after the payment,
 and the result stays owed; [errors.md](${baseUrl}/errors.md) has all of them.`,
     failures,
+    ...refusalOf(operation),
     "## Schema of the result",
     codeOf("json", JSON.stringify(resultJsonSchema(operation.tool))),
     "## Other ways to buy it",

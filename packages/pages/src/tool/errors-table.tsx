@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   errors,
+  subjectFieldsOf,
   type ToolDefinition,
   toolErrorCodes,
 } from "@coinslot/tools-schema";
@@ -16,6 +17,10 @@ const before: readonly ErrorCode[] = [
   "tool_unavailable",
   "queue_full",
 ];
+
+/** The same, where what does not exist is known. */
+const unknown = ({ operations: { v1 } }: ToolDefinition): readonly ErrorCode[] =>
+  subjectFieldsOf(v1.input).length > 0 ? ["unknown_subject"] : [];
 
 /** Paid, or perhaps paid: nothing is lost. */
 const during: readonly ErrorCode[] = ["settlement_unknown", "result_pending"];
@@ -44,6 +49,6 @@ export const ErrorsTable = ({ tool }: { tool: ToolDefinition }): JSX.Element => 
       { label: "Charged" },
       { label: "retry" },
     ]}
-    rows={[...before, ...during, ...toolErrorCodes.filter(isOf(tool))].map(rowOf)}
+    rows={[...before, ...unknown(tool), ...during, ...toolErrorCodes.filter(isOf(tool))].map(rowOf)}
   />
 );

@@ -1,12 +1,15 @@
-import { ToolError } from "@coinslot/tools-schema";
+import { coinMember, ToolError } from "@coinslot/tools-schema";
 import { type Answered, firstThatAnswers } from "../upstream/first-that-answers.ts";
+import type { Fetched } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";
 import { switchedOn } from "../upstream/switched-on.ts";
 import { UpstreamError } from "../upstream/upstream-error.ts";
 import { definitionsOf, type Kind, type ListedProvider } from "../upstream/kind.ts";
+import { createCoinList } from "./coin-list.ts";
 import { createCoinbase, definition as coinbase } from "./coinbase.ts";
 import { createCoingecko, definition as coingecko } from "./coingecko.ts";
 import { createCoinpaprika, definition as coinpaprika } from "./coinpaprika.ts";
+import { knownCoins } from "./known-coins.ts";
 import { createKraken, definition as kraken } from "./kraken.ts";
 import type { CoinPrice, CoinsProvider } from "./provider.ts";
 import { parseWantedCoin } from "./wanted-coin.ts";
@@ -15,6 +18,11 @@ import { parseWantedCoin } from "./wanted-coin.ts";
 export type Coins = {
   /** `input` is CoinGecko's id, a symbol or a name. Throws `ToolError`: `upstream_*`, `tool_not_found`. */
   price(input: string, signal: AbortSignal): Promise<Answered<CoinPrice>>;
+  /**
+   * What each market that is asked calls coins, as members of the set of coins: an exchange has none beside them. None
+   * where no market is asked. Throws where one does not answer: the others alone do not know all.
+   */
+  lists(signal: AbortSignal): Promise<readonly Fetched<readonly string[]>[]>;
   readonly isReady: () => boolean;
 };
 
@@ -33,6 +41,17 @@ const listedExchanges: readonly ListedProvider<CoinsProvider>[] = [
   { definition: kraken, create: (runtime) => asStandIn(createKraken(runtime)) },
 ];
 
+/** What the markets have lists of. */
+const listsOfMarkets = (runtime: Runtime) => [
+  createCoinList(coingecko, "/api/v3/coins/list", runtime),
+  createCoinList(coinpaprika, "/v1/coins", runtime),
+];
+
+/** Found by us, whatever the lists call them today. */
+const firstRank = knownCoins.flatMap(({ id, symbol, name }) =>
+  [id, symbol, name].map((text) => coinMember(text)),
+);
+
 /** The markets in the order of their list; for coins of the first rank then the exchanges. */
 export const createCoins = (runtime: Runtime): Coins => {
   const asked = (listed: readonly ListedProvider<CoinsProvider>[]) =>
@@ -41,6 +60,7 @@ export const createCoins = (runtime: Runtime): Coins => {
       runtime.settings,
     );
   const [markets, exchanges] = [asked(listedMarkets), asked(listedExchanges)];
+  const lists = switchedOn(listsOfMarkets(runtime), runtime.settings);
   return {
     price(input, signal) {
       const wanted = parseWantedCoin(input);
@@ -50,6 +70,10 @@ export const createCoins = (runtime: Runtime): Coins => {
         (provider, signal) => provider.price(wanted, signal),
         signal,
       );
+    },
+    async lists(signal) {
+      const read = await Promise.all(lists.map((list) => list.members(signal)));
+      return read.map((one) => ({ ...one, value: [...one.value, ...firstRank] }));
     },
     isReady: () => [...markets, ...exchanges].some((provider) => provider.isReady()),
   };

@@ -1,3 +1,4 @@
+import { coinText } from "@coinslot/tools-schema";
 import { type KnownCoin, knownCoins } from "./known-coins.ts";
 
 /** By what a coin was found. */
@@ -5,14 +6,14 @@ export type MatchedBy = "id" | "symbol" | "name";
 
 /** What a caller asks for: an id, a symbol or a name, and the coin of the first rank that it surely means. */
 export type WantedCoin = {
-  /** In lower case, without blanks around it and the dollar sign before a symbol. */
+  /** As `coinText` reads it. */
   readonly input: string;
   readonly known: { readonly coin: KnownCoin; readonly matchedBy: MatchedBy } | undefined;
 };
 
 /** Reads an input. */
 export const parseWantedCoin = (text: string): WantedCoin => {
-  const input = text.trim().replace(/^\$/, "").toLowerCase();
+  const input = coinText(text);
   return { input, known: bestMatch(knownCoins, input) };
 };
 

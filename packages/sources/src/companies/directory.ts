@@ -1,5 +1,6 @@
 import { createNameIndex, type NameMatch } from "./name-index.ts";
 import { createTickerIndex } from "./ticker-index.ts";
+import { tickerTextsOf } from "./ticker-texts.ts";
 
 /** One row of a list: a security of a registrant. */
 export type Listing = {
@@ -40,6 +41,8 @@ export type CompanyDirectory = {
   find(query: string): CompanyMatch | undefined;
   /** Up to five who may be meant, the likelier and larger first. */
   candidates(query: string): readonly Candidate[];
+  /** Whatever looks like a ticker and surely means somebody, as members of the set of companies. */
+  tickerTexts(): ReadonlySet<string>;
 };
 
 const maxCandidates = 5;
@@ -86,6 +89,7 @@ export const createDirectory = (listings: readonly Listing[]): CompanyDirectory 
       return { registrant, score, matchType: how, matchedTicker: null, candidates };
     },
     candidates: (query) => candidatesOf(findNames(query)),
+    tickerTexts: () => tickerTextsOf(listings),
   };
 };
 

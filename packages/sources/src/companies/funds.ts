@@ -1,4 +1,4 @@
-import { plainTicker } from "./names.ts";
+import { plainTicker } from "@coinslot/tools-schema";
 
 /** A class of shares of a fund: the list of funds names neither the fund nor its exchange. */
 export type FundClass = {

@@ -1,6 +1,7 @@
+import { looksLikeTicker } from "@coinslot/tools-schema";
 import MiniSearch from "minisearch";
 import { type KnownName, knownNames } from "./known-names.ts";
-import { type ComparedName, comparedName, looksLikeTicker, withoutGluedForm } from "./names.ts";
+import { type ComparedName, comparedName, withoutGluedForm } from "./names.ts";
 
 /** An entry that a query may mean, by its place in the list; `score` is 1 for an equal name. */
 export type RankedName = { readonly id: number; readonly score: number };

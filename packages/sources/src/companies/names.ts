@@ -91,14 +91,20 @@ const initialsOf = (words: readonly string[], least: number): readonly string[] 
 export const withoutGluedForm = (squeezed: string): string =>
   squeezed.replace(/(?<=.{4})(?:group|corp|bancorp|holdings)$/, "");
 
-/** A ticker in the SEC's spelling: capitals, and a hyphen before the class of a share. */
-export const plainTicker = (text: string): string =>
-  text
-    .trim()
-    .replace(/^\$/, "")
-    .toUpperCase()
-    .replaceAll(/[./\s]+/g, "-");
+/** The longest text that looks like a ticker. */
+const shortText = /^[a-z]{1,7}$/;
 
-/** Whether a query may be meant as a ticker: as long as one, perhaps with a class, and of letters alone. */
-export const looksLikeTicker = (query: string): boolean =>
-  /^\$?[a-z]{1,5}(?:[-./][a-z]{1,2})?$/i.test(query.trim());
+/**
+ * What a name is called in as few letters as a ticker has, if it can be: equal names have the same. A word may be written
+ * short there.
+ */
+export const shortFormsOf = (name: string): readonly string[] => {
+  const { words, squeezed, withForm } = comparedName(name);
+  const said = words.join(" ");
+  const contracted = [...longForms].flatMap(([short, long]) =>
+    said.includes(long) ? [said.replaceAll(long, short).replaceAll(" ", "")] : [],
+  );
+  return [squeezed, withForm, withoutGluedForm(squeezed), ...contracted].filter((text) =>
+    shortText.test(text),
+  );
+};

@@ -1,4 +1,4 @@
-import { plainTicker } from "./names.ts";
+import { plainTicker } from "@coinslot/tools-schema";
 
 /** A security whose ticker a query is. */
 export type FoundTicker = {

@@ -1,5 +1,4 @@
-import { ToolError } from "@coinslot/tools-schema";
-import { plainTicker } from "../companies/names.ts";
+import { plainTicker, ToolError } from "@coinslot/tools-schema";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import type { ProviderDefinition } from "../upstream/provider.ts";
 import type { Runtime } from "../upstream/runtime.ts";

@@ -1,5 +1,4 @@
-import { ToolError } from "@coinslot/tools-schema";
-import { plainTicker } from "../companies/names.ts";
+import { plainTicker, ToolError } from "@coinslot/tools-schema";
 
 const form = /^\^?[A-Z0-9]{1,10}(-[A-Z0-9]{1,4})?$/;
 

@@ -15,6 +15,7 @@ import {
   type RegistrationProvider,
   unregistered,
 } from "./provider.ts";
+import { createTopLevelDomains, type TopLevelDomains } from "./root-zone.ts";
 import { createRdap, definition as rdapDefinition, type Rdap } from "./rdap.ts";
 import { createWhois43, definition as whois43 } from "./whois43.ts";
 
@@ -47,6 +48,7 @@ export type Registrations = {
    * `upstream_*`, and `tool_not_found` where nobody speaks for the ending.
    */
   find(domain: string, signal: AbortSignal): Promise<FoundRegistration>;
+  readonly topLevelDomains: TopLevelDomains;
   readonly isReady: () => boolean;
 };
 
@@ -57,6 +59,7 @@ export const createRegistrations = (dns: Pick<Dns, "lookUp">, runtime: Runtime):
   const ways = { dns, rdap, whois };
   return {
     isReady: () => rdap.isReady() || whois.isReady(),
+    topLevelDomains: createTopLevelDomains(runtime),
     async find(domain, signal) {
       const answered = await ask(ways, domain, signal);
       if (!answered) return foundInDns(await delegationOf(dns, domain, signal));

@@ -16,6 +16,7 @@ import {
 } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { day, link, subject } from "../fields.ts";
+import { knownIn } from "../known-sets.ts";
 
 const recentFiling = z.strictObject({
   form: z.string().min(1),
@@ -30,7 +31,9 @@ const recentFiling = z.strictObject({
 const input = z
   .strictObject({
     company: subject.optional().describe("The company's name."),
-    ticker: subject.optional().describe("Its ticker; decides where both are given."),
+    ticker: knownIn("sec-companies", subject.optional()).describe(
+      "Its ticker; decides where both are given.",
+    ),
   })
   .refine(({ company, ticker }) => company !== undefined || ticker !== undefined, {
     path: ["company"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coinIdentity, usd } from "../data/coin.ts";
 import { defineTool } from "../define-tool.ts";
 import { decimalText, instant, subject, textOr } from "../fields.ts";
+import { knownIn } from "../known-sets.ts";
 
 const candidate = coinIdentity.extend({ marketCapRank: z.int().positive().nullable() });
 
@@ -45,7 +46,9 @@ export const cryptoPrice = defineTool({
       price: "0.03",
       largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({
-        id: textOr("bitcoin").describe("A provider coin id or a common symbol: bitcoin, btc, eth."),
+        id: knownIn("coins", textOr("bitcoin")).describe(
+          "A provider coin id or a common symbol: bitcoin, btc, eth.",
+        ),
       }),
       examples: [
         {
@@ -75,7 +78,7 @@ export const cryptoPrice = defineTool({
       price: "0.010",
       largest: { inputBytes: 1_024, resultBytes: 16_384 },
       input: z.strictObject({
-        id: subject.describe("A provider coin id, or btc, eth, sol, usdc."),
+        id: knownIn("coins", subject).describe("A provider coin id, or btc, eth, sol, usdc."),
       }),
       examples: [{ input: { id: "eth" } }],
     },

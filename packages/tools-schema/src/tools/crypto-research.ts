@@ -6,6 +6,7 @@ import { sentimentOverview } from "../data/sentiment.ts";
 import { articleSample, sentimentSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { count, day, link, textOr } from "../fields.ts";
+import { knownIn } from "../known-sets.ts";
 
 const supply = z.number().nonnegative().nullable();
 
@@ -76,7 +77,9 @@ export const cryptoResearch = defineTool({
       price: "0.05",
       largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({
-        coin: textOr("bitcoin").describe("A provider coin id, a name or a common symbol."),
+        coin: knownIn("coins", textOr("bitcoin")).describe(
+          "A provider coin id, a name or a common symbol.",
+        ),
       }),
       examples: [
         {

@@ -5,6 +5,7 @@ import { fact } from "../data/fact.ts";
 import { companySample, factSample, ratioSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
 import { count, day, instant, link, subject, textOr } from "../fields.ts";
+import { knownIn } from "../known-sets.ts";
 
 const filing = z.strictObject({
   form: z.string().min(1),
@@ -83,7 +84,7 @@ export const secFilingAnalyzer = defineTool({
       price: "0.08",
       largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
       input: z.strictObject({
-        ticker: subject.describe("The company's ticker."),
+        ticker: knownIn("sec-companies", subject).describe("The company's ticker."),
         filing_type: textOr("10-K").describe("The SEC form: 10-K, 10-Q, 8-K, 20-F."),
       }),
       examples: [

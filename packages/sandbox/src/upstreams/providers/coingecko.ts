@@ -10,7 +10,7 @@ const variants = {
   "dust-price": "a price of a few hundred-millionths of a dollar",
 };
 
-/** api.coingecko.com: prices, coins' pages and charts, and the search for names and symbols. */
+/** api.coingecko.com: the list of coins, prices, coins' pages and charts, and the search for names and symbols. */
 export const createCoingecko = (world: World): Simulator => ({
   id: "coingecko",
   base: "https://api.coingecko.com",
@@ -22,6 +22,8 @@ export const createCoingecko = (world: World): Simulator => ({
     const among = (name: string): readonly string[] =>
       searchParams.get(name)?.toLowerCase().split(",") ?? [];
     switch (pathname) {
+      case "/api/v3/coins/list":
+        return json(coins.map(({ id, symbol, name }) => ({ id, symbol, name })));
       case "/api/v3/coins/markets":
         return answerMarkets(coins, among("ids"), among("symbols"), variant);
       case "/api/v3/simple/price":

@@ -2,13 +2,14 @@ import { type SimulatedAnswer, type Simulator, json } from "../simulator.ts";
 import type { World } from "../world.ts";
 import type { Coin } from "../world/coins.ts";
 
-/** api.coinpaprika.com: prices by its own ids, and the search for names and symbols. */
+/** api.coinpaprika.com: the list of coins, prices by its own ids, and the search for names and symbols. */
 export const createCoinpaprika = ({ coins }: World): Simulator => ({
   id: "coinpaprika",
   base: "https://api.coinpaprika.com",
   answer: ({ url }) => {
     const [, wanted] = /^\/v1\/tickers\/([^/]+)$/.exec(url.pathname) ?? [];
     if (wanted !== undefined) return answerTicker(coins.find((coin) => idOf(coin) === wanted));
+    if (url.pathname === "/v1/coins") return json([...coins.map(listed), tradedNoMore]);
     if (url.pathname !== "/v1/search") return notFound;
     return answerSearch(coins, (url.searchParams.get("q") ?? "").toLowerCase());
   },
@@ -47,9 +48,27 @@ const identityOf = (coin: Coin) => ({
   rank: coin.rank ?? 0,
 });
 
+const listed = (coin: Coin) => ({
+  ...identityOf(coin),
+  is_new: false,
+  is_active: true,
+  type: "coin",
+});
+
+/** The list names coins without a market, too. */
+const tradedNoMore = {
+  id: "gone-gone-coin",
+  name: "Gone Coin",
+  symbol: "GONE",
+  rank: 0,
+  is_new: false,
+  is_active: false,
+  type: "token",
+};
+
 const answerSearch = (coins: readonly Coin[], query: string): SimulatedAnswer =>
   json({
     currencies: coins
       .filter(({ symbol, name }) => symbol.includes(query) || name.toLowerCase().includes(query))
-      .map((coin) => ({ ...identityOf(coin), is_new: false, is_active: true, type: "coin" })),
+      .map(listed),
   });

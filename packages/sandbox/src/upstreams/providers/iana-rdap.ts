@@ -1,11 +1,14 @@
-import { type Simulator, html, json } from "../simulator.ts";
+import { type SimulatedAnswer, type Simulator, html, json, text } from "../simulator.ts";
+import { endings } from "../world/endings.ts";
 
-/** data.iana.org: the bootstrap file that says which RDAP server an ending has. `io` and `co` are missing. */
+/**
+ * data.iana.org: the list of top-level domains, and the bootstrap file that says which RDAP server an ending has. In the
+ * latter `io` and `co` are missing.
+ */
 export const createIanaRdap = (): Simulator => ({
   id: "iana-rdap",
   base: "https://data.iana.org",
-  answer: ({ url }) =>
-    url.pathname === "/rdap/dns.json" ? json(bootstrap) : html("<h1>Not found</h1>", 404),
+  answer: ({ url }) => files[url.pathname] ?? html("<h1>Not found</h1>", 404),
 });
 
 const bootstrap = {
@@ -17,4 +20,15 @@ const bootstrap = {
     [["net"], ["https://rdap.verisign.com/net/v1/"]],
     [["org"], ["https://rdap.publicinterestregistry.org/rdap/"]],
   ],
+};
+
+const rootZone = [
+  "# Version 2026111800, Last Updated Wed Nov 18 07:07:01 2026 UTC",
+  ...endings.map((ending) => ending.toUpperCase()),
+  "",
+].join("\n");
+
+const files: Readonly<Record<string, SimulatedAnswer>> = {
+  "/rdap/dns.json": json(bootstrap),
+  "/TLD/tlds-alpha-by-domain.txt": text(rootZone),
 };
