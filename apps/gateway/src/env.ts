@@ -11,6 +11,7 @@ import { listenProblem } from "./http/listen-problem.ts";
 import { abuseLimitSettings } from "./limits/abuse-limits.ts";
 import { bodyBudgetSettings } from "./limits/body-budget.ts";
 import { storageSettings } from "./limits/storage-mark.ts";
+import { unreadSettings } from "./limits/unread.ts";
 import { mppSettings } from "./mpp/mpp-challenges.ts";
 import { networkSettings } from "./payment/networks.ts";
 import { shopSettings } from "./payment/terms.ts";
@@ -43,6 +44,7 @@ export const settingsSchema = z
     ...claimSettings,
     ...abuseLimitSettings,
     ...bodyBudgetSettings,
+    ...unreadSettings,
     ...storageSettings,
     ...debtsPageSettings,
     ...activitySettings,

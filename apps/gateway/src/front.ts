@@ -16,7 +16,10 @@ import { answerCall, replyToFault } from "./call/answer-call.ts";
 import { isMppCredential } from "./mpp/mpp-credential.ts";
 import { preflight, problemReply, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
+import { takeBack } from "./http/room.ts";
+import { inTurn } from "./http/turns.ts";
 import { writeReply } from "./http/write-reply.ts";
+import { type UnreadParts, watchUnread } from "./limits/unread.ts";
 
 /** Where it listens. */
 export const listenSettings = {
@@ -37,6 +40,7 @@ export type FrontParts = {
   readonly requestTimeoutMs?: number | undefined;
   /** Whether this Node writes a whole message in one piece: `canWriteWhole`. */
   readonly writesWhole: boolean;
+  readonly settings: UnreadParts["settings"];
   /** Whether `Authorization: Payment` pays, too. */
   readonly hasMpp: boolean;
 };
@@ -95,7 +99,7 @@ const codeOf = ({ code }: NodeJS.ErrnoException): ErrorCode => {
 const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === "ECONNRESET") return void socket.destroy();
   // Answered already: each further piece of what was refused is an error again, to be thrown away.
-  if (!socket.writable) return;
+  if (!socket.writable || takeBack(socket)) return;
   const code = codeOf(error);
   const reply = problemReply({ code, detail: `${errors[code].title}.` });
   const head = Object.entries({
@@ -180,7 +184,7 @@ export const createFront = (parts: FrontParts): Server => {
     writeReply(response, reply);
   };
 
-  const server = createServer(serverOptions(parts.requestTimeoutMs), (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request.url ?? "/");
     const route = routes.get(`${request.method} ${path}`);
     if (route) {
@@ -192,7 +196,9 @@ export const createFront = (parts: FrontParts): Server => {
     const allow = methodsOf.get(path);
     if (allow === undefined) return app(request, response);
     return refuseMethod(response, allow);
-  });
+  };
+  const server = createServer(serverOptions(parts.requestTimeoutMs), inTurn(answer));
+  watchUnread(server, { settings: parts.settings, limits: paidPath.limits });
   server.on("clientError", (error, socket) => refuseUnparsed(error, socket as Socket));
   return server;
 };

@@ -227,7 +227,8 @@ const createGatewayServer = (
   const app = createApp(surfaces, log);
   const { hits } = activity;
   const hasMpp = mpp !== undefined;
-  return createFront({ challenges, paidPath, hits, app, requestTimeoutMs, writesWhole, hasMpp });
+  const front = { challenges, paidPath, hits, app, settings, requestTimeoutMs };
+  return createFront({ ...front, writesWhole, hasMpp });
 };
 
 /**

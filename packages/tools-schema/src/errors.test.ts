@@ -91,6 +91,7 @@ test("a code that changes shows here", () => {
     too_many_waiting 429 caller wait 5 Too many calls of this payer wait or run
     too_many_wallet_checks 429 caller wait 2 Too many contract wallets are being asked
     too_many_bytes 503 us wait 2 Too much input is under way
+    too_many_unread 503 us wait 2 Too much of what was answered is not read yet
     tool_unavailable 503 us wait 10 The tool is not available now
     queue_full 503 us wait 5 Too many calls are waiting
     storage_full 503 us wait 30 The store of paid results is nearly full

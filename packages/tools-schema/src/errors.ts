@@ -140,6 +140,7 @@ export const errors = {
   too_many_waiting: limit("Too many calls of this payer wait or run", 5),
   too_many_wallet_checks: limit("Too many contract wallets are being asked", 2),
   too_many_bytes: wait("us", "Too much input is under way", 2),
+  too_many_unread: wait("us", "Too much of what was answered is not read yet", 2),
   tool_unavailable: wait("us", "The tool is not available now", 10),
   queue_full: wait("us", "Too many calls are waiting", 5),
   storage_full: wait("us", "The store of paid results is nearly full", 30),

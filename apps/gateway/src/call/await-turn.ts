@@ -53,8 +53,13 @@ export const tellIfDue = async (call: Call, claim: Claim, reply: Reply): Promise
     return turn === "occupied"
       ? replies.conflict(claim, "claim_answering")
       : replies.conflict({ ...claim, state: "delivered" }, "claim_delivered");
-  if (reply.onWritten) place.giveResult();
-  return reply;
+  const { onWritten } = reply;
+  if (!onWritten) return reply;
+  const giveResult = (): void => {
+    place.giveResult();
+    onWritten();
+  };
+  return { ...reply, onWritten: giveResult };
 };
 
 export const isReply = (turn: Claim | Reply): turn is Reply => "status" in turn;

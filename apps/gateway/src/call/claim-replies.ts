@@ -147,6 +147,12 @@ const conflictDetails = {
     "This payment's result was delivered. It is given again to whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
 } as const;
 
+/** Where there is no room for a result, what was given before is refused; what is owed is handed over. */
+const notNow =
+  (claim: Claim, pending: ClaimReplies["pending"]) =>
+  (refusal: Refusal): Reply =>
+    claim.state === "delivered" ? problemReply(refusal, true) : pending(claim, "result_pending");
+
 type ReplyParts = {
   publicUrl: string;
   network: Network;
@@ -188,7 +194,12 @@ export const createClaimReplies = (options: ReplyParts): ClaimReplies => {
     const { transaction, settledAt = claim.openedAt } = claim;
     const mppReceipt = hasMpp && transaction ? mppReceiptHeader(transaction, settledAt) : {};
     const headers = { ...reply.headers, ...headersOf(claim, receipt), ...mppReceipt };
-    return { ...reply, headers, onWritten: onWritten(claim, times) };
+    return {
+      ...reply,
+      headers,
+      onWritten: onWritten(claim, times),
+      instead: notNow(claim, pending),
+    };
   };
 
   return {

@@ -15,7 +15,7 @@ export type Place = {
   isKept(): boolean;
   /** Certain: from before it was asked until a moment from now nobody else could take it. Most calls ask nobody. */
   confirm(claim: Claim): Promise<"taken" | "occupied" | "closed">;
-  /** What is being written is the result, after which there is no place to give. */
+  /** What was written is the result, after which there is no place to give. */
   giveResult(): void;
 };
 

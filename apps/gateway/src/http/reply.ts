@@ -7,6 +7,8 @@ export type Reply = {
   readonly body: string | Buffer;
   /** Runs when the operating system has taken the last byte; never if the buyer is gone by then. */
   readonly onWritten?: () => void;
+  /** What is answered where there is no room for it: too much waits unread. */
+  readonly instead?: (refusal: Refusal) => Reply;
 };
 
 /** Whether the payment of this request has moved money. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createShares } from "./shares.ts";
 
 /** Megabytes of bodies that calls may hold at a time. One call holds half of one at most. */
 export const bodyBudgetSettings = {
@@ -6,8 +7,6 @@ export const bodyBudgetSettings = {
   /** The share of one address, so that a few large bodies of one caller keep nobody else out. */
   BODIES_MB_PER_ADDRESS: z.coerce.number().int().min(1).default(32),
 };
-
-const bytesPerMegabyte = 1024 * 1024;
 
 /** What one call holds, from the first byte of its body until it is answered. */
 export type HeldBytes = {
@@ -25,29 +24,18 @@ export type BodyBudget = { open(address: string): HeldBytes };
 export const createBodyBudget = (
   settings: z.output<z.ZodObject<typeof bodyBudgetSettings>>,
 ): BodyBudget => {
-  const bytes = settings.BODIES_MB * bytesPerMegabyte;
-  const bytesPerAddress = settings.BODIES_MB_PER_ADDRESS * bytesPerMegabyte;
-  const heldBy = new Map<string, number>();
-  let total = 0;
-  const change = (address: string, by: number): void => {
-    total += by;
-    const held = (heldBy.get(address) ?? 0) + by;
-    if (held > 0) heldBy.set(address, held);
-    else heldBy.delete(address);
-  };
+  const shares = createShares(settings.BODIES_MB, settings.BODIES_MB_PER_ADDRESS);
   return {
     open(address) {
       let held = 0;
       return {
         take(more) {
-          const share = (heldBy.get(address) ?? 0) + more;
-          if (share > bytesPerAddress || total + more > bytes) return false;
+          if (!shares.take(address, more)) return false;
           held += more;
-          change(address, more);
           return true;
         },
         release() {
-          change(address, -held);
+          shares.give(address, held);
           held = 0;
         },
       };

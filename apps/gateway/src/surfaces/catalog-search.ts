@@ -1,5 +1,5 @@
 import { createCatalogSearch, type Publication, readCatalogQuery } from "@coinslot/documents";
-import { corsHeaders, problemReply } from "../http/reply.ts";
+import { jsonReply, problemReply } from "../http/reply.ts";
 import { writeReply } from "../http/write-reply.ts";
 import type { Surface } from "./surface.ts";
 
@@ -18,7 +18,8 @@ export const catalogSearchSurface = (publication: Publication): Surface => {
             issues: query.issues,
           }),
         );
-      response.set({ ...corsHeaders, "cache-control": "public, max-age=60" }).json(search(query));
+      const headers = { vary: "Accept", "cache-control": "public, max-age=60" };
+      writeReply(response, jsonReply(200, search(query), headers));
     });
   };
 };

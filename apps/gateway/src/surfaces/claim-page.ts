@@ -16,7 +16,7 @@ import type { Network } from "../payment/networks.ts";
 import { adviceOf, chargedOf, isUndecided } from "../claims/states.ts";
 import { ensureJob, type JobParts } from "../claims/claim-job.ts";
 import type { IssueReceipt } from "../receipts/issue-receipt.ts";
-import { jsonReply, problemReply, type Reply } from "../http/reply.ts";
+import { jsonReply, problemReply, type Refusal, type Reply } from "../http/reply.ts";
 import { writeReply } from "../http/write-reply.ts";
 import type { Surface } from "./surface.ts";
 
@@ -158,7 +158,10 @@ export const createClaimPage = (options: ClaimPageParts): ClaimPage => {
       const receipt = result === undefined ? undefined : await issueReceipt(claim, result);
       const isAbandoned = claims.isAbandoned(claim);
       const page = pageFrom(describe(claim, job, network, receipt, isAbandoned, now()), result);
-      return result === undefined ? page : { ...page, onWritten: replies.onWritten(claim) };
+      if (result === undefined) return page;
+      const instead = (refusal: Refusal): Reply =>
+        problemReply(refusal, chargedOf(claim), { members: { retry: "poll" } });
+      return { ...page, onWritten: replies.onWritten(claim), instead };
     } catch {
       return problemReply(
         { code: "storage_unavailable", detail: "The claim store is not reachable." },

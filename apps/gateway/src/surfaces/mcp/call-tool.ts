@@ -30,6 +30,8 @@ export type Exchange = {
   readonly peer: Peer;
   /** Given what is to be done when the answer has been written out. */
   readonly onWritten: (note: () => void) => void;
+  /** The reply, or what is told where there is no room for it. */
+  readonly withRoom: (reply: Reply) => Promise<Reply>;
 };
 
 /** What calls are answered with. */
@@ -145,9 +147,9 @@ export const createCallTool = ({ paidPath, challenges, hits, tools, claimPage }:
     const tool = tools.get(params.name);
     if (!tool && params.name !== collectResult.name)
       throw invalid(`There is no tool ${params.name.slice(0, 128)}. tools/list has them all.`);
-    const reply = tool
-      ? await buy(tool.operation, params, exchange)
-      : await collect(params, exchange);
+    const reply = await exchange.withRoom(
+      tool ? await buy(tool.operation, params, exchange) : await collect(params, exchange),
+    );
     if (reply.onWritten) exchange.onWritten(reply.onWritten);
     return toolResultFrom(reply);
   };

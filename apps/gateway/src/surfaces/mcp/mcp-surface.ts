@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Hits } from "../../activity/hits.ts";
 import type { PaidPathParts } from "../../call/call.ts";
 import type { Challenge } from "../../challenge/challenge.ts";
 import { peerOf } from "../../http/peer.ts";
 import { corsHeaders, jsonReply, type Refusal, type Reply, statusOf } from "../../http/reply.ts";
-import { writeReply } from "../../http/write-reply.ts";
+import { hasRoom } from "../../http/room.ts";
+import {
+  endWith,
+  insteadOf,
+  tooManyUnread,
+  writeReply,
+  writeStream,
+} from "../../http/write-reply.ts";
 import type { Limited } from "../../limits/abuse-limits.ts";
 import type { HeldBytes } from "../../limits/body-budget.ts";
 import type { Shop } from "../../payment/terms.ts";
@@ -54,18 +60,28 @@ const methodNotAllowed = rpcError(
 );
 const rebound = rpcError(403, "This host name is not this server's.", rpcCodes.server);
 
-/** An answer of the SDK as node:http writes it: in one piece, or as the stream that it is. */
-const writeResponse = async (answer: Response, response: ServerResponse): Promise<void> => {
+/** A result stands in its message as text, escaped, and as structure: room is taken for so many times its bytes. */
+const copiesOfResult = 3;
+
+/** An answer of the SDK as node:http writes it: with its length, or as the stream that it is. */
+const writeResponse = async (
+  answer: Response,
+  response: ServerResponse,
+  isRoomTaken: boolean,
+): Promise<void> => {
   const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders };
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
   if (!isStream || !answer.body) {
     const body = Buffer.from(await answer.arrayBuffer());
+    if (!isRoomTaken && !(await hasRoom(response, body.length)))
+      return writeReply(response, refused(tooManyUnread));
     response.writeHead(answer.status, { ...headers, "content-length": body.length });
-    return void response.end(body);
+    return endWith(response, body, body.length);
   }
   response.writeHead(answer.status, headers);
   response.flushHeaders();
-  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
+  const body = answer.body as Parameters<typeof Readable.fromWeb>[0];
+  await writeStream(response, Readable.fromWeb(body));
 };
 
 /** Loaded when the first client comes: most of the SDK's weight is its own, and a gateway starts without it. */
@@ -95,10 +111,15 @@ const createReply = (parts: McpParts) => {
       // As where HTTP is answered: only to a peer that is there.
       response.once("finish", () => void (socket.destroyed || note()));
     };
+    let isRoomTaken = false;
+    const withRoom = async (reply: Reply): Promise<Reply> => {
+      isRoomTaken = await hasRoom(response, copiesOfResult * reply.body.length);
+      return isRoomTaken ? reply : insteadOf(reply);
+    };
     const answerMessage = await (server ??= loadServer(parts));
-    const exchange = { request, address, readArgs, peer: peerOf(response), onWritten };
+    const exchange = { request, address, readArgs, peer: peerOf(response), onWritten, withRoom };
     const said = await answerMessage(request.headers, message, exchange, abort.signal);
-    if (!response.destroyed) await writeResponse(said, response);
+    if (!response.destroyed) await writeResponse(said, response, isRoomTaken);
     return isRead;
   };
 };
