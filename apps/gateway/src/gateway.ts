@@ -13,6 +13,7 @@ import { createClaimReplies } from "./call/claim-replies.ts";
 import { openContractWallets } from "./chain/contract-wallets.ts";
 import { openChain } from "./chain/open-chain.ts";
 import { createChallenge } from "./challenge/challenge.ts";
+import { createAudits } from "./claims/audits.ts";
 import { createAttention } from "./claims/attention.ts";
 import type { JobParts } from "./claims/claim-job.ts";
 import { startCountingClaims } from "./claims/count-claims.ts";
@@ -36,6 +37,7 @@ import { createMppChallenges } from "./mpp/mpp-challenges.ts";
 import { openMeasures } from "./metrics/open-measures.ts";
 import type { Shop } from "./payment/terms.ts";
 import { startSigning } from "./receipts/signing.ts";
+import { createBlockAudit } from "./reconciler/audit-blocks.ts";
 import { startReconciler } from "./reconciler/reconciler.ts";
 import { openRefunds } from "./reconciler/refunds.ts";
 import { createNonces } from "./sign-in/nonces.ts";
@@ -120,7 +122,10 @@ const openClaims = (
   const refunds = openRefunds({ settings, network, claims, chain, log, now });
   const roundMs = settings.RECONCILE_SECONDS * 1_000;
   const looks = { claims, jobs, chain, refunds, checkAll, log, now, abandonedMs };
-  const reconciler = startReconciler({ ...looks, attention, roundMs, areAtHand });
+  const payTo = settings.PAY_TO.toLowerCase();
+  const audits = createAudits(redis, network);
+  const blockAudit = chain && createBlockAudit({ audits, chain, claims, network, payTo, now });
+  const reconciler = startReconciler({ ...looks, blockAudit, attention, roundMs, areAtHand });
   const close = async (): Promise<void> => {
     oldClaims.close();
     counting.close();

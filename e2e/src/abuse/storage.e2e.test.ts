@@ -95,8 +95,7 @@ test("when Redis is nearly full nothing is sold, nothing is charged, and what wa
       const [, used] = /used_memory:(\d+)/.exec(await redis.info("memory")) ?? [];
       return redis.config("SET", "maxmemory", Math.floor(Number(used) * 1.1));
     });
-  const redisSays = async () =>
-    ((await readinessOf(world.url)) as unknown as { redis: string }).redis;
+  const redisSays = async () => (await readinessOf(world.url)).parts["redis"]?.reason ?? "";
   try {
     await until("the gateway has seen it", async () => {
       await fill();

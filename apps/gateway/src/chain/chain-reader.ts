@@ -8,6 +8,7 @@ import {
   evidenceFrom,
   isPaidBy,
 } from "./evidence.ts";
+import { createPaymentsReader, type PaymentsFound, type Since } from "./payments-in-blocks.ts";
 import { createRpcClients } from "./rpc-clients.ts";
 import { readLogsOf, readUse } from "./token-logs.ts";
 import { createUseSearch } from "./use-search.ts";
@@ -20,6 +21,8 @@ export type ChainReader = {
    * need not be at the same block. Rejects when none answers, and never with an endpoint's own words.
    */
   evidenceOf(authorization: Authorization, transaction?: string): Promise<Evidence>;
+  /** What was paid to an address since a block and a time, as far as one look goes. Asks as `evidenceOf` does. */
+  paymentsTo(payTo: string, since: Since): Promise<PaymentsFound>;
   /** Whether the last look found an endpoint that works; undefined before the first one. */
   isReachable(): boolean | undefined;
   close(): Promise<void>;
@@ -72,17 +75,31 @@ const viewOf = async (
 /** An endpoint counts only after it has named our chain: evidence from another one would be worthless. */
 const createEndpoint = (client: PublicClient, network: Network) => {
   const search = createUseSearch();
+  const payments = createPaymentsReader(client, network.asset);
   let isOurChain = false;
-  return async (authorization: Authorization, transaction: string): Promise<Evidence> => {
+  const assertOurs = async (): Promise<void> => {
     isOurChain ||= (await client.getChainId()) === network.chainId;
     if (!isOurChain) throw new Error("the endpoint serves another chain");
+  };
+  const evidenceOf = async (
+    authorization: Authorization,
+    transaction: string,
+  ): Promise<Evidence> => {
+    await assertOurs();
     const logs = transaction
       ? await readLogsOf(client, network.asset, transaction).catch(() => undefined)
       : undefined;
     if (logs && isPaidBy(logs, authorization)) return { kind: "paid", transaction };
     return evidenceFrom(await viewOf(client, network.asset, search), authorization);
   };
+  const paymentsTo = async (payTo: string, since: Since): Promise<PaymentsFound> => {
+    await assertOurs();
+    return payments(payTo, since);
+  };
+  return { evidenceOf, paymentsTo };
 };
+
+type Endpoint = ReturnType<typeof createEndpoint>;
 
 export const createChainReader = (options: {
   rpcUrls: readonly string[];
@@ -93,15 +110,20 @@ export const createChainReader = (options: {
   const rpc = createRpcClients(rpcUrls, timeoutMs);
   const endpoints = rpc.clients.map((client) => createEndpoint(client, network));
   let reachable: boolean | undefined;
+  const ask = async <Answer extends object>(
+    look: (endpoint: Endpoint) => Promise<Answer>,
+  ): Promise<Answer> => {
+    for (const endpoint of endpoints) {
+      const answer = await look(endpoint).catch(() => undefined);
+      reachable = answer !== undefined;
+      if (answer) return answer;
+    }
+    throw new Error("no RPC endpoint answers");
+  };
   return {
-    async evidenceOf(authorization, transaction = "") {
-      for (const look of endpoints) {
-        const evidence = await look(authorization, transaction).catch(() => undefined);
-        reachable = evidence !== undefined;
-        if (evidence) return evidence;
-      }
-      throw new Error("no RPC endpoint answers");
-    },
+    evidenceOf: (authorization, transaction = "") =>
+      ask((endpoint) => endpoint.evidenceOf(authorization, transaction)),
+    paymentsTo: (payTo, since) => ask((endpoint) => endpoint.paymentsTo(payTo, since)),
     isReachable: () => reachable,
     close: () => rpc.close(),
   };

@@ -79,7 +79,7 @@ const horizonSeconds = 3_600n;
 /** Seconds between blocks: Base and Base Sepolia. More of them are looked through than needed, never fewer. */
 export const blockSeconds = 2n;
 
-const padded = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
+export const padded = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 
 /** Whether the token moved exactly this payment to us, as its own log right after the use. */
 const isTransferOf = (log: TokenLog | undefined, authorization: Authorization): boolean =>

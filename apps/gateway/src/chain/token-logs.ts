@@ -1,5 +1,5 @@
 import type { Hex, PublicClient } from "viem";
-import { type Authorization, type TokenLog, topics } from "./evidence.ts";
+import { type Authorization, padded, type TokenLog, topics } from "./evidence.ts";
 import type { Span } from "./use-search.ts";
 
 type RpcLog = {
@@ -17,22 +17,33 @@ const tokenLogFrom = (log: RpcLog): TokenLog => ({
   transaction: log.transactionHash.toLowerCase(),
 });
 
+/** The token's logs of these blocks that have these topics. */
+export const readLogs = async (
+  client: PublicClient,
+  asset: string,
+  filter: readonly unknown[],
+  { from, to }: Span,
+): Promise<readonly TokenLog[]> => {
+  const params = {
+    address: asset as Hex,
+    fromBlock: `0x${from.toString(16)}`,
+    toBlock: `0x${to.toString(16)}`,
+    topics: filter,
+  };
+  const logs = await client.request({ method: "eth_getLogs", params: [params as never] });
+  return (logs as unknown as RpcLog[]).map(tokenLogFrom);
+};
+
 /** The use or cancellation of an authorization in these blocks, where there is one. */
 export const readUse = async (
   client: PublicClient,
   asset: string,
   { payer, nonce }: Authorization,
-  { from, to }: Span,
+  span: Span,
 ): Promise<TokenLog | undefined> => {
-  const filter = {
-    address: asset as Hex,
-    fromBlock: `0x${from.toString(16)}`,
-    toBlock: `0x${to.toString(16)}`,
-    topics: [[topics.used, topics.cancelled], `0x${payer.slice(2).padStart(64, "0")}`, nonce],
-  };
-  const logs = await client.request({ method: "eth_getLogs", params: [filter as never] });
-  const [use] = logs as unknown as RpcLog[];
-  return use && tokenLogFrom(use);
+  const filter = [[topics.used, topics.cancelled], padded(payer), nonce];
+  const [use] = await readLogs(client, asset, filter, span);
+  return use;
 };
 
 /** The token's logs of a transaction; throws unless it succeeded. */

@@ -20,6 +20,10 @@ export type ClaimKeys = {
   readonly claim: (id: string) => string;
   /** A sorted set: the ids of all claims that are not finished, by the time of their next look. */
   readonly attention: string;
+  /** A sorted set: the ids of delivered claims whose settlement is not yet seen on the chain, by the time of delivery. */
+  readonly audit: string;
+  /** The last block that was looked through for payments. */
+  readonly auditedBlock: string;
   /** Held by the gateway whose reconciler works. */
   readonly lease: string;
   /** Set while every settlement is checked on the chain. */
@@ -41,13 +45,13 @@ export type ClaimKeys = {
   /**
    * The KEYS of every script: claim, identifier (the claim again where there is none), attention, unsettled, bought,
    * buyer, sale, sums, sales, the payer's identifier (again the claim), place, the payer's jobs, the set that the call's
-   * subject has to be in (again the claim).
+   * subject has to be in (again the claim), audit.
    */
   readonly ofScript: (claim: KeyedClaim) => ScriptKeys;
 };
 
 /** How many those are. */
-export const keysPerScript = 13;
+export const keysPerScript = 14;
 
 type ScriptKeys = readonly [
   claim: string,
@@ -63,11 +67,13 @@ type ScriptKeys = readonly [
   place: string,
   openJobs: string,
   knownIn: string,
+  audit: string,
 ];
 
 const keysUnder = (prefix: string): ClaimKeys => {
   const claim = (id: string): string => `${prefix}:claim:${id}`;
   const attention = `${prefix}:attention`;
+  const audit = `${prefix}:audit`;
   const unsettled = (payer: string): string => `${prefix}:unsettled:${payer}`;
   const openJobs = (payer: string): string => `${prefix}:open-jobs:${payer}`;
   const bought = (payer: string, fingerprint: string): string =>
@@ -78,6 +84,8 @@ const keysUnder = (prefix: string): ClaimKeys => {
   return {
     claim,
     attention,
+    audit,
+    auditedBlock: `${prefix}:audited-block`,
     lease: `${prefix}:reconciler`,
     checkAll: `${prefix}:check-all`,
     unsettled,
@@ -101,6 +109,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
       `${prefix}:place:${id}`,
       openJobs(payer),
       knownIn ? knownSetKey(knownIn) : claim(id),
+      audit,
     ],
   };
 };

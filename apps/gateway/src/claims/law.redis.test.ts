@@ -31,6 +31,7 @@ const lose = async (claim: Claim): Promise<boolean> => {
   const { forPayer, forAll } = identifierKeysOf(claim);
   const held = await redis.del(`coinslot:8453:claim:${claim.id}`, forPayer, forAll);
   await redis.zrem("coinslot:8453:attention", claim.id);
+  await redis.zrem("coinslot:8453:audit", claim.id);
   await redis.srem(`coinslot:8453:unsettled:${claim.payer}`, claim.id);
   return held > 0;
 };
@@ -82,8 +83,9 @@ const settled = ["owed", "delivered", "refunding"];
 const indexesOf = async (claim: Claim) => {
   const { redis } = store;
   const { forPayer, forAll } = identifierKeysOf(claim);
-  const [due, unsettled, hindersPayer, hindersAll, expiry] = await Promise.all([
+  const [due, audit, unsettled, hindersPayer, hindersAll, expiry] = await Promise.all([
     redis.zscore("coinslot:8453:attention", claim.id),
+    redis.zscore("coinslot:8453:audit", claim.id),
     redis.sismember(`coinslot:8453:unsettled:${claim.payer}`, claim.id),
     redis.exists(forPayer),
     redis.exists(forAll),
@@ -91,6 +93,7 @@ const indexesOf = async (claim: Claim) => {
   ]);
   return {
     isAttended: due !== null,
+    awaitsAudit: audit !== null,
     isUnsettled: unsettled === 1,
     hindersPayer: hindersPayer === 1,
     hindersAll: hindersAll === 1,
@@ -127,12 +130,13 @@ const createModel = (isAudited: boolean) => {
       isTakenOver ||= name === "takeOver";
       if (state === "(gone)") isConfirmed = known.confirmed;
       if (name === "confirm") isConfirmed = true;
-      if (name === "deliver") isAuditDue = isAudited && !isConfirmed;
+      isAuditDue = isAudited && !isConfirmed;
       state = next;
       return true;
     },
     indexes: () => ({
-      isAttended: unfinished.includes(state) || (state === "delivered" && isAuditDue),
+      isAttended: unfinished.includes(state),
+      awaitsAudit: state === "delivered" && isAuditDue,
       isUnsettled: undecided.includes(state),
       // Whoever is told to pay anew may use the identifier again.
       hindersPayer: !["(gone)", "void", "refunded"].includes(state),

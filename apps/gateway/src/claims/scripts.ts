@@ -16,7 +16,7 @@
  *
  * KEYS of each: claim, identifier index (the claim again where there is none), attention, unsettled, bought, buyer,
  * sale, sums, sales, the payer's own identifier index (again the claim), place, the payer's jobs, the set of what exists
- * (again the claim). ARGV of each: the claim's id, and then what the script names.
+ * (again the claim), audit. ARGV of each: the claim's id, and then what the script names.
  */
 export const claimScripts = {
   /**
@@ -153,6 +153,7 @@ export const claimScripts = {
       local state = redis.call("HGET", KEYS[1], "state")
       if state ~= "owed" and state ~= "delivered" then return 0 end
       redis.call("HSET", KEYS[1], "confirmed", "1", "transaction", ARGV[2])
+      redis.call("ZREM", KEYS[14], ARGV[1])
       count(state, "transaction", bare(ARGV[2]))
       return 1`,
   /** unknown, without its input where that is larger. ARGV: the most bytes that are kept. */
@@ -193,13 +194,15 @@ export const claimScripts = {
       share.take(ARGV[6], ARGV[1] .. "." .. run, share.ahead(ARGV[6], ARGV[4]))
       redis.call("HSET", KEYS[1], "state", "owed", "input", ARGV[3], "runAt", ARGV[4])
       redis.call("PERSIST", KEYS[1])
+      redis.call("ZREM", KEYS[14], ARGV[1])
       identifier.keep()
       redis.call("ZADD", KEYS[3], ARGV[5], ARGV[1])
       redis.call("SET", KEYS[5], ARGV[1])
       count("owed")
       return 1`,
   /**
-   * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed stays in `attention`, where it is audited.
+   * owed -> delivered; -1 where Redis lost the claim. One that the chain has not confirmed is in `audit` from here on, apart
+   * from `attention`, so that what is undecided never waits for it.
    * ARGV: now, expiry in seconds since the epoch or "", "1" where claims are audited, seconds for which the
    * result is kept.
    */
@@ -213,7 +216,8 @@ export const claimScripts = {
         redis.call("EXPIREAT", KEYS[1], ARGV[3])
         identifier.keepUntil(ARGV[3])
       end
-      if claim[2] or ARGV[4] ~= "1" then redis.call("ZREM", KEYS[3], ARGV[1]) end
+      redis.call("ZREM", KEYS[3], ARGV[1])
+      if not claim[2] and ARGV[4] == "1" then redis.call("ZADD", KEYS[14], ARGV[2], ARGV[1]) end
       if redis.call("GET", KEYS[5]) == ARGV[1] then redis.call("EXPIRE", KEYS[5], ARGV[5]) end
       count("delivered")
       return 1`,

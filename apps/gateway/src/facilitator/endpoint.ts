@@ -29,7 +29,7 @@ export const createFacilitatorEndpoint = (options: {
 
   const problem = async (): Promise<string | undefined> => {
     const { status, text } = await transport.call("GET", "/supported");
-    if (status !== 200) return `answers ${status} when it is asked what it supports`;
+    if (status !== 200) return `it answers ${status} when it is asked what it supports`;
     const { kinds } = supportedSchema.parse(JSON.parse(text));
     const isThere = (version: number, name: string): boolean =>
       kinds.some(
@@ -40,7 +40,7 @@ export const createFacilitatorEndpoint = (options: {
       ...(isThere(2, network.id) ? [] : [`2 on ${network.id}`]),
     ];
     if (missing.length === 0) return undefined;
-    return `does not settle exact payments of x402 version ${missing.join(" and ")}`;
+    return `it does not have x402 version ${missing.join(" and ")}`;
   };
 
   return {
@@ -48,10 +48,10 @@ export const createFacilitatorEndpoint = (options: {
       problem()
         .catch((error: unknown) =>
           error instanceof TransportError
-            ? `does not answer (${error.message})`
-            : "does not say in the form of x402 what it supports",
+            ? "it does not answer"
+            : "it does not say in the form of x402 what it supports",
         )
-        .then((reason) => reason && `${new URL(options.url).host} ${reason}`),
+        .then((reason) => reason && `does not settle exact payments: ${reason}`),
     async settle(request) {
       try {
         const { status, text } = await transport.call(

@@ -15,12 +15,14 @@ const watchSeconds = { ready: 30, waiting: 1 } as const;
 export type Facilitators = {
   /** Whether one of them settles both versions on our network, as last seen. */
   isReady(): boolean;
-  /** Why one of them or more do not, as last seen, each by its host; undefined where all do. */
+  /** Why one of them or more do not, as last seen, each by its place in the setting; undefined where all do. */
   problem(): string | undefined;
   /** Tries the next one only where the one before provably broadcast nothing. */
   settle(request: SettleRequest): Promise<Settlement>;
   close(): Promise<void>;
 };
+
+const ordinal = (index: number): string => ["first", "second", "third"][index] ?? `${index + 1}th`;
 
 /** Looks at /supported before it returns, and keeps looking. */
 export const watchFacilitators = async (
@@ -42,7 +44,8 @@ export const watchFacilitators = async (
     isRestful = false;
     const problems = await Promise.all(endpoints.map((endpoint) => endpoint.problem()));
     supporting = endpoints.filter((_, index) => problems[index] === undefined);
-    problem = problems.filter((each) => each !== undefined).join("; ") || undefined;
+    const told = problems.map((each, index) => each && `the ${ordinal(index)} ${each}`);
+    problem = told.filter((each) => each !== undefined).join("; ") || undefined;
     lookIn(supporting.length > 0 ? watchSeconds.ready : watchSeconds.waiting);
   };
   /** However many settlements find nobody there, they bring one look forward: none is under way or due so soon. */

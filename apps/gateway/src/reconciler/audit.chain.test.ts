@@ -46,12 +46,18 @@ const idOf = ({ headers }: Answer): string => headers.get("claim-token")?.slice(
 const claimOf = async ({ headers }: Answer): Promise<Record<string, unknown>> =>
   (await chainShop.shop.get(`/claims/${headers.get("claim-token")}`)).body;
 const isAwaitingAudit = async (answer: Answer): Promise<boolean> =>
+  (await redis.zscore("coinslot:8453:audit", idOf(answer))) !== null;
+const isAwaitingLook = async (answer: Answer): Promise<boolean> =>
   (await redis.zscore("coinslot:8453:attention", idOf(answer))) !== null;
 
-/** The look that comes a minute after settlement, on a chain whose time has passed as well. */
+/** The look that comes some time after the delivery or the failure, on a chain whose time has passed as well. */
 const audit = async (answer: Answer, chainSeconds: number): Promise<void> => {
+  await expect
+    .poll(async () => (await isAwaitingAudit(answer)) || (await isAwaitingLook(answer)))
+    .toBe(true);
   await chainShop.chain.increaseTime(chainSeconds);
-  await redis.zadd("coinslot:8453:attention", 0, idOf(answer));
+  const key = (await isAwaitingAudit(answer)) ? "audit" : "attention";
+  await redis.zadd(`coinslot:8453:${key}`, 0, idOf(answer));
 };
 const isCheckingAll = async (): Promise<boolean> =>
   (await redis.exists("coinslot:8453:check-all")) === 1;
@@ -60,8 +66,11 @@ test("an honest settlement is confirmed by its audit, and nobody is distrusted",
   const answer = await buy();
   expect(answer.status).toBe(200);
   await expect.poll(() => isAwaitingAudit(answer)).toBe(true);
+  expect(await isAwaitingLook(answer)).toBe(false);
   await audit(answer, 200);
   await expect.poll(() => isAwaitingAudit(answer)).toBe(false);
+  // By the blocks alone: it was never handed over.
+  expect(await isAwaitingLook(answer)).toBe(false);
   expect(await redis.hget(`coinslot:8453:claim:${idOf(answer)}`, "confirmed")).toBe("1");
   expect(await isCheckingAll()).toBe(false);
 });
@@ -110,5 +119,29 @@ test("a chain that is only slow is no lie: it has two minutes of its own time", 
     .poll(async () => Number(await redis.zscore("coinslot:8453:attention", idOf(answer))))
     .toBeGreaterThan(0);
   expect(await isCheckingAll()).toBe(false);
-  expect(await isAwaitingAudit(answer)).toBe(true);
+  expect(await isAwaitingLook(answer)).toBe(true);
+});
+
+test("what blocks do not prove is looked at by itself: a settlement to another address, and one that is too old", async () => {
+  const answer = await buy();
+  await expect.poll(() => isAwaitingAudit(answer)).toBe(true);
+  const key = `coinslot:8453:claim:${idOf(answer)}`;
+  // As after PAY_TO was changed: none of the transfers that are asked for is its own.
+  await redis.hset(key, "payTo", `0x${"12".repeat(20)}`);
+  await audit(answer, 200);
+  await expect.poll(() => isAwaitingLook(answer)).toBe(true);
+  expect(await redis.hget(key, "confirmed")).toBeNull();
+});
+
+test("many deliveries are confirmed together, from a few requests to the node", async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => buy()));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await expect.poll(async () => redis.zcard("coinslot:8453:audit")).toBe(answers.length);
+  const [first] = answers;
+  await redis.zadd("coinslot:8453:audit", Date.now() - 20_000, idOf(first as Answer));
+  await expect.poll(async () => redis.zcard("coinslot:8453:audit")).toBe(0);
+  for (const answer of answers) {
+    expect(await redis.hget(`coinslot:8453:claim:${idOf(answer)}`, "confirmed")).toBe("1");
+    expect(await isAwaitingLook(answer)).toBe(false);
+  }
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Claim } from "../claims/claim.ts";
 import type { Attention } from "../claims/attention.ts";
+import type { BlockAudit } from "./audit-blocks.ts";
 import { type LookParts, lookAt } from "./look.ts";
 import type { Next } from "./next.ts";
 import type { PurseHealth } from "./refunds.ts";
@@ -54,6 +55,8 @@ const pauseOf = (claim: Claim, next: Exclude<Next, "never">, nowMs: number): num
 };
 
 type Options = LookParts & {
+  /** Holds settlements against blocks; undefined where the chain cannot be asked. */
+  readonly blockAudit: BlockAudit | undefined;
   readonly attention: Attention;
   readonly roundMs: number;
   /** Until all claims lie where they are looked for, no round is made. */
@@ -109,12 +112,22 @@ export const startReconciler = (parts: Options): Reconciler => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
+  let auditing: Promise<void> | undefined;
+  /** Beside the looks: what is undecided never waits for what is delivered. */
+  const audit = (): void => {
+    auditing ??= (parts.blockAudit?.round() ?? Promise.resolve())
+      .catch((error: unknown) =>
+        log.warn({ error: (error as Error).name }, "an audit of blocks was broken off"),
+      )
+      .finally(() => (auditing = undefined));
+  };
 
   const round = async (): Promise<void> => {
     void parts.refunds?.lookIntoPurse();
     try {
       await checkAll.refresh();
       const isLeader = areAtHand() && (await attention.takeLease(me, leaseMs));
+      if (isLeader) audit();
       if (isLeader) await attendToDue(parts);
       const size = isLeader ? await attention.size() : { open: null, lagSeconds: null };
       state = { isLeader, ...size, lastRoundAt: new Date(now()).toISOString() };
@@ -141,7 +154,7 @@ export const startReconciler = (parts: Options): Reconciler => {
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await running;
+      await Promise.all([running, auditing]);
       await attention.dropLease(me).catch(() => {});
     },
   };

@@ -102,7 +102,8 @@ describe("a facilitator that cannot settle both versions", () => {
           redis: { state: "ok" },
           facilitator: {
             state: "failed",
-            reason: `${new URL(shop.facilitator.url).host} does not settle exact payments of x402 version 1 on base`,
+            reason:
+              "the first does not settle exact payments: it does not have x402 version 1 on base",
           },
         },
       },
