@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import { carriedNames, carryPackages } from "./scripts/carry-packages.ts";
+import { collectNotices } from "./scripts/third-party-notices.ts";
 
 /** Native accelerators: each is optional, its owner falls back to JavaScript. */
 const optionalNatives = ["msgpackr-extract", "bufferutil", "utf-8-validate"];
@@ -57,15 +58,19 @@ export default defineConfig(() => {
   rmSync("dist", { recursive: true, force: true });
   const threads = entriesEnding("-thread.mjs");
   const scripts = entriesEnding("-browser.ts");
+  const notices = collectNotices();
   const main: Options = {
     ...bundle,
     entry: { main: "src/main.ts" },
     onSuccess: async () => {
       carryPackages("dist");
+      notices.write("dist");
       await writeFile(join("dist", "package.json"), '{ "type": "module" }\n');
     },
   };
   const thread: Options = { ...bundle, entry: threads, outExtension: () => ({ js: ".mjs" }) };
   const script: Options = { ...browser, entry: scripts };
-  return [main, thread, script].filter(({ entry = {} }) => Object.keys(entry).length > 0);
+  return [main, thread, script]
+    .filter(({ entry = {} }) => Object.keys(entry).length > 0)
+    .map((options) => ({ ...options, esbuildPlugins: [notices.plugin("dist")] }));
 });

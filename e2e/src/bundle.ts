@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { root } from "./compose-file.ts";
+import { fillAsImage } from "./dockerfile.ts";
 
-/** A running bundle that sees only its own dist/ and the environment given. */
+/** A running bundle that sees only what its image has, and the environment given. */
 export type Bundle = {
   /** Resolves at the log line with this message; rejects with the whole log if the process ends first. */
   readonly logged: (message: string) => Promise<void>;
@@ -15,14 +15,14 @@ export type Bundle = {
   readonly stop: () => Promise<number | null>;
 };
 
-/** Copies an app's dist/ into an empty folder and runs `node` there; `/app` stands for that folder. */
+/** Fills an empty folder as the Dockerfile fills an image, and runs `node` there; `/app` stands for that folder. */
 export const startBundle = (
   app: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Bundle => {
   const folder = mkdtempSync(join(tmpdir(), `coinslot-${app}-`));
-  cpSync(join(root, "apps", app, "dist"), folder, { recursive: true });
+  fillAsImage(app, folder);
   const inFolder = args.map((word) => word.replace(/^\/app\b/, folder));
   const child = spawn(process.execPath, inFolder, { cwd: folder, env, stdio: "pipe" });
 

