@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isDomainOrUrl } from "./domain-or-url.ts";
 import { knownIn } from "./known-sets.ts";
+import { listedWords } from "./listed-words.ts";
+import { hasQuotedForm } from "./ticker-text.ts";
 import { judgeWebTarget } from "./web-target.ts";
 
 const wellFormed = (value: string): boolean => value.isWellFormed();
@@ -51,6 +53,25 @@ export const webUrl = knownIn(
     // What a refinement holds is not part of the derived input schema.
     .meta({ format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" }),
 );
+
+const notQuoted = "is not a US ticker such as AAPL, BRK.B (a class of shares) or ^NDX (an index)";
+
+/** A required symbol of US quotes: what has not the form of one is refused unpaid. Which there are, no list says. */
+export const quotedSymbol = subject.refine(
+  (value) => value.trim() === "" || hasQuotedForm(value),
+  notQuoted,
+);
+
+/** A symbol of US quotes that may be left out or left blank, which both mean `fallback`. */
+export const quotedSymbolOr = (fallback: string) =>
+  textOr(fallback).refine(hasQuotedForm, notQuoted);
+
+/** Words of a list, which may be left out or left blank; any other word is refused unpaid. */
+export const listedWordsOr = (fallback: string, accepted: readonly string[]) =>
+  textOr(fallback).refine(
+    (value) => listedWords(value, accepted) !== undefined,
+    `takes these words, parted by spaces: ${accepted.join(" ")}`,
+  );
 
 /** A moment in UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "./operations.ts";
 
 const parse = (id: string, input: unknown) =>
@@ -39,6 +39,50 @@ test("a blank text means the default where there is one, and is refused where th
   expect(parse("POST /api/macro-dashboard", { region: "" }).data).toEqual({ region: "US" });
   expect(parse("GET /v2/api/stock-quote", { symbol: " " }).success).toBe(false);
   expect(parse("GET /api/answer", { q: "" }).error?.issues).toHaveLength(1);
+});
+
+describe("what no list has is refused unpaid, where the list is ours", () => {
+  const symbols = ["GET /api/stock-quote", "GET /v2/api/stock-quote", "POST /api/market-pulse"];
+  const nameOf = (id: string) => (id.endsWith("market-pulse") ? "ticker" : "symbol");
+
+  test.each(["AAPL", "brk.b", " BRK/B ", "$BRK B", "^ndx", "NONESUCH", "7203", "VTSAX"])(
+    "%j has the form of a US ticker: whether there is such a one, the tool finds out",
+    (text) => {
+      for (const id of symbols) expect(parse(id, { [nameOf(id)]: text }).success, id).toBe(true);
+    },
+  );
+
+  test.each(["AAPL,MSFT", "EURUSD=X", "../AAPL", "АAPL", "A-B-C", "a company that is no ticker"])(
+    "%j has not",
+    (text) => {
+      for (const id of symbols)
+        expect(parse(id, { [nameOf(id)]: text }).error?.issues, id).toMatchObject([
+          { path: [nameOf(id)], message: expect.stringMatching(/^is not a US ticker such as/) },
+        ]);
+    },
+  );
+
+  test.each([
+    [
+      "POST /api/regulatory-monitor",
+      "agencies",
+      ["SEC", "sec, fda;FCC", "", " "],
+      ["XYZ", "SEC XYZ", ","],
+    ],
+    [
+      "POST /api/social-sentiment",
+      "platforms",
+      ["x", "News REDDIT", ""],
+      ["myspace", "x twitter", ";"],
+    ],
+  ] as const)("%s: %s", (id, field, accepted, refused) => {
+    for (const text of accepted)
+      expect(parse(id, { topic: "a", [field]: text }).success, text).toBe(true);
+    for (const text of refused)
+      expect(parse(id, { topic: "a", [field]: text }).error?.issues, text).toMatchObject([
+        { path: [field], message: expect.stringMatching(/^takes these words, .{10,170}$/) },
+      ]);
+  });
 });
 
 test("a hash of white space is a hash", () => {

@@ -79,8 +79,8 @@ test("news count with their headlines", async () => {
   expect(data.overall.n).toBe(truth("mastodon").length + news.n);
 });
 
-test("error: all fail, nothing is said, or the platform is none: three failures apart", async () => {
-  await expect(run("myspace")).rejects.toMatchObject({ code: "tool_input_refused" });
+test("error: that all fail is another failure than that nothing is said; a platform that is none is no input", async () => {
+  await expect(run("myspace")).rejects.toThrow("takes these words");
   await expect(run("mastodon", "xylophone zeppelin")).rejects.toMatchObject({
     code: "tool_not_found",
   });

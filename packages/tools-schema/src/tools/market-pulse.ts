@@ -6,7 +6,7 @@ import { listing, sessionQuote } from "../data/quote.ts";
 import { sentimentLabel, sentimentScore } from "../data/sentiment.ts";
 import { articleSample, factSample, listingSample, sessionQuoteSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
-import { textOr } from "../fields.ts";
+import { quotedSymbolOr } from "../fields.ts";
 
 const price = z.number().positive().nullable();
 
@@ -56,7 +56,7 @@ export const marketPulse = defineTool({
       method: "POST",
       price: "0.04",
       largest: { inputBytes: 2_048, resultBytes: 1_048_576 },
-      input: z.strictObject({ ticker: textOr("AAPL").describe("A US ticker symbol.") }),
+      input: z.strictObject({ ticker: quotedSymbolOr("AAPL").describe("A US ticker symbol.") }),
       examples: [
         {
           input: { ticker: "NVDA" },

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { citedText, sourceId } from "../data/citation.ts";
 import { dayWindow } from "../data/window.ts";
 import { defineTool } from "../define-tool.ts";
-import { count, day, dayOrInstant, link, subject, textOr } from "../fields.ts";
+import { agencyCodes } from "../data/agencies.ts";
+import { count, day, dayOrInstant, link, listedWordsOr, subject } from "../fields.ts";
 
 const agencyReport = z.strictObject({
   code: z.string().min(1),
@@ -63,7 +64,9 @@ export const regulatoryMonitor = defineTool({
       largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         topic: subject.describe("What the documents are about."),
-        agencies: textOr("SEC FCC FDA FEC").describe("Agency acronyms, separated by spaces."),
+        agencies: listedWordsOr("SEC FCC FDA FEC", agencyCodes).describe(
+          "Agency acronyms, separated by spaces.",
+        ),
       }),
       examples: [
         {

@@ -3,7 +3,8 @@ import { citations, sourceId } from "../data/citation.ts";
 import { sentimentDistribution, sentimentLabel, sentimentScore } from "../data/sentiment.ts";
 import { timeWindow } from "../data/window.ts";
 import { defineTool } from "../define-tool.ts";
-import { count, dayOrInstant, link, share, subject, textOr } from "../fields.ts";
+import { platforms } from "../data/platforms.ts";
+import { count, dayOrInstant, link, listedWordsOr, share, subject } from "../fields.ts";
 
 const overall = z.strictObject({
   score: sentimentScore.describe("Mean weighted by engagement."),
@@ -71,8 +72,8 @@ export const socialSentiment = defineTool({
       largest: { inputBytes: 4_096, resultBytes: 1_048_576 },
       input: z.strictObject({
         topic: subject.describe("What the posts are about."),
-        platforms: textOr("bluesky mastodon news").describe(
-          "Platforms, separated by spaces: bluesky mastodon news hackernews lemmy stocktwits reddit x.",
+        platforms: listedWordsOr("bluesky mastodon news", platforms).describe(
+          `Platforms, separated by spaces: ${platforms.join(" ")}.`,
         ),
       }),
       examples: [

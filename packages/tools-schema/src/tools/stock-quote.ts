@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stockQuoteData } from "../data/quote.ts";
 import { listingSample, sessionQuoteSample } from "../data/samples.ts";
 import { defineTool } from "../define-tool.ts";
-import { subject, textOr } from "../fields.ts";
+import { quotedSymbol, quotedSymbolOr } from "../fields.ts";
 
 /** The latest session of a US ticker. Delay is stated; `asOf` is the exchange's time, never "now". */
 export const stockQuote = defineTool({
@@ -22,7 +22,7 @@ export const stockQuote = defineTool({
       method: "GET",
       price: "0.03",
       largest: { inputBytes: 1_024, resultBytes: 16_384 },
-      input: z.strictObject({ symbol: textOr("AAPL").describe("A US ticker symbol.") }),
+      input: z.strictObject({ symbol: quotedSymbolOr("AAPL").describe("A US ticker symbol.") }),
       examples: [
         { input: { symbol: "MSFT" }, sample: { ...listingSample, ...sessionQuoteSample } },
         { input: {} },
@@ -32,7 +32,7 @@ export const stockQuote = defineTool({
       method: "GET",
       price: "0.010",
       largest: { inputBytes: 1_024, resultBytes: 16_384 },
-      input: z.strictObject({ symbol: subject.describe("A US ticker symbol.") }),
+      input: z.strictObject({ symbol: quotedSymbol.describe("A US ticker symbol.") }),
       examples: [{ input: { symbol: "AAPL" } }],
     },
   },
