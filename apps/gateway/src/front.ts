@@ -18,8 +18,12 @@ import { preflight, problemReply, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
 import { takeBack } from "./http/room.ts";
 import { inTurn } from "./http/turns.ts";
+import { createTurnstile } from "./http/turnstile.ts";
 import { writeReply } from "./http/write-reply.ts";
 import { type UnreadParts, watchUnread } from "./limits/unread.ts";
+
+/** Calls that pay or sign in and begin in one turn of the event loop: each is good for most of a millisecond. */
+const callsPerTurn = 4;
 
 /** Where it listens. */
 export const listenSettings = {
@@ -152,6 +156,7 @@ const createAnswerUnpaid =
 export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app, hasMpp } = parts;
   const claimsEntitlement = readEntitlement(hasMpp);
+  const takeTurn = createTurnstile(callsPerTurn);
   const routes = routesFrom(parts);
   const answerUnpaid = createAnswerUnpaid(parts, () => !server.listening);
   const methodsOf = new Map<string, string>();
@@ -169,6 +174,7 @@ export const createFront = (parts: FrontParts): Server => {
     const held = paidPath.bodies.open(address);
     let reply: Reply;
     try {
+      await takeTurn();
       const call = callRequestFrom(operation, response, address, held, hasMpp);
       reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {

@@ -160,7 +160,7 @@ const openParts = async (options: GatewayOptions) => {
   const given = { publicUrl, network, claims, persist, issueReceipt, log, now };
   const replies = createClaimReplies({ ...given, hasMpp });
   const { RPC_URL: rpcUrls } = settings;
-  const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network });
+  const contractWallets = rpcUrls && openContractWallets({ rpcUrls, network, now });
   const nonces = createNonces({ redis, now });
   const mpp = hasMpp
     ? createMppChallenges({ publicUrl, network, mac: nonces.mac, stamp: () => nonces.stamp() })

@@ -45,7 +45,7 @@ describe("row 5: messages of 500 KB through MCP", () => {
     async (addresses) => {
       const { url } = await world.startGateway({ INVALID_PAYMENTS_PER_MINUTE: "120" });
       const [, body] = shapes[0]!;
-      const order = { url, path: "/mcp", method: "POST", headers, body };
+      const order = { url, path: "/mcp", method: "POST", headers: [headers], body };
       const attack = flood({ ...order, connections: 200, addresses, seconds: 8 });
       const { p95 } = await delaysDuring(attack, () => askUnpaid(url));
       const counts = await attack;

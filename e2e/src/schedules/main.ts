@@ -2,28 +2,16 @@
  * `npm run schedules -- --calls 1000 --seed 7`: agents buy while everything dies and comes back. Ends with 1
  * when a coin was lost or taken twice, a result was given away, a refund was not due, or a debt is left.
  */
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { reportLines } from "@coinslot/audit";
 import { parseSeededRun } from "@coinslot/sandbox";
+import { buildApps } from "../build-apps.ts";
 import { createPlan } from "./plan.ts";
 import { disagreements, mostForgotten } from "./public-books.ts";
 import { runSchedule } from "./run-schedule.ts";
 import { tableFrom } from "./table.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-const build = (): void => {
-  const apps = ["gateway", "util-worker", "data-worker"].map((app) => `--filter=@coinslot/${app}`);
-  const { status } = spawnSync("pnpm", ["exec", "turbo", "run", "build", ...apps], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) throw new Error("the bundles could not be built: pnpm exec turbo run build");
-};
-
 const { count: calls, seed } = parseSeededRun("calls", 1_000);
-build();
+buildApps(["gateway", "util-worker", "data-worker"]);
 console.error(`${calls} calls, seed ${seed}`);
 const plan = createPlan(seed, calls);
 const outcome = await runSchedule(plan, (line) => console.error(line));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Chain, startChain } from "@coinslot/sandbox";
 import { type Hex, serializeErc6492Signature } from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 type Options = Parameters<typeof openContractWallets>[0];
 const open = (rpcUrls: readonly string[], options: Partial<Options> = {}): ContractWallets => {
-  const wallets = openContractWallets({ rpcUrls, network, ...options });
+  const wallets = openContractWallets({ rpcUrls, network, now: Date.now, ...options });
   opened.push(wallets);
   return wallets;
 };
@@ -112,6 +113,36 @@ test("a node of another chain is not believed", async () => {
   const signed = await signedBy(returning(magic));
   const wallets = open([chain.rpcUrl], { network: findNetwork("base-sepolia")! });
   expect(await wallets.ask("a", signed)).toBe("silent");
+});
+
+test("a node is asked once a minute of which chain it is, and never believed when it is of another by then", async () => {
+  let chainId = `0x${network.chainId.toString(16)}`;
+  const asked: string[] = [];
+  const answerTo = (question: string): string => {
+    const { id, method } = JSON.parse(question) as { id: number; method: string };
+    asked.push(method);
+    const result = method === "eth_chainId" ? chainId : `0x${magic}`;
+    return JSON.stringify({ jsonrpc: "2.0", id, result });
+  };
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    void text(request).then((question) => response.end(answerTo(question)));
+  }).listen(0, "127.0.0.1");
+  await vi.waitUntil(() => server.listening);
+  const { port } = server.address() as AddressInfo;
+  let nowMs = 0;
+  const wallets = open([`http://127.0.0.1:${port}`], { now: () => nowMs });
+  const ask = () =>
+    wallets.ask("a", { address: `0x${"11".repeat(20)}`, digest, signature: "0x1b" });
+  const timesAsked = () => asked.filter((method) => method === "eth_chainId").length;
+  for (let times = 0; times < 5; times++) expect(await ask()).toBe("yes");
+  expect(timesAsked()).toBe(1);
+  chainId = "0x1";
+  nowMs = 60_000;
+  for (let times = 0; times < 2; times++) expect(await ask()).toBe("silent");
+  expect(timesAsked()).toBe(3);
+  server.closeAllConnections();
+  server.close();
 });
 
 test("one caller asks so many at a time, all together so many, and each of them in time", async () => {

@@ -78,11 +78,29 @@ const questionOf = ({ address, digest, signature }: WalletSignature) => {
   return { call: { to: address as Address, data, gas: gas.standing }, yes: yesOfWallet };
 };
 
+/** Milliseconds for which a node that said it is of our chain is believed to be: a question would cost twice as much. */
+const sameChainMs = 60_000;
+
+/** Rejects where a node is not of our chain. */
+type AssertChain = (client: PublicClient) => Promise<void>;
+
+const createAssertChain = ({ chainId }: Network, now: () => number): AssertChain => {
+  const saidAt = new Map<PublicClient, number>();
+  return async (client) => {
+    const askedAt = now();
+    const age = askedAt - (saidAt.get(client) ?? Number.NEGATIVE_INFINITY);
+    if (age >= 0 && age < sameChainMs) return;
+    if ((await client.getChainId()) !== chainId)
+      throw new Error("the endpoint serves another chain");
+    saidAt.set(client, askedAt);
+  };
+};
+
 /** Rejects where this node gives no answer, or is not of our chain. */
 const askNode = async (
   client: PublicClient,
   signed: WalletSignature,
-  network: Network,
+  assertChain: AssertChain,
 ): Promise<"yes" | "no"> => {
   const { call, yes } = questionOf(signed);
   const asked = client.call(call).then(
@@ -92,8 +110,7 @@ const askNode = async (
       throw error;
     },
   );
-  const [chainId, answer] = await Promise.all([client.getChainId(), asked]);
-  if (chainId !== network.chainId) throw new Error("the endpoint serves another chain");
+  const [answer] = await Promise.all([asked, assertChain(client)]);
   return answer;
 };
 
@@ -101,10 +118,10 @@ const askNode = async (
 const askNodes = async (
   clients: readonly PublicClient[],
   signed: WalletSignature,
-  network: Network,
+  assertChain: AssertChain,
 ): Promise<WalletAnswer> => {
   for (const client of clients) {
-    const answer = await askNode(client, signed, network).catch(() => undefined);
+    const answer = await askNode(client, signed, assertChain).catch(() => undefined);
     if (answer !== undefined) return answer;
   }
   return "silent";
@@ -114,8 +131,10 @@ export const openContractWallets = (options: {
   rpcUrls: readonly string[];
   network: Network;
   bounds?: Partial<Bounds>;
+  now: () => number;
 }): ContractWallets => {
-  const { rpcUrls, network } = options;
+  const { rpcUrls, network, now } = options;
+  const assertChain = createAssertChain(network, now);
   const { perCaller, inAll, deadlineMs }: Bounds = { ...usual, ...options.bounds };
   const rpc = createRpcClients(rpcUrls, deadlineMs / rpcUrls.length);
   const underWay = new Map<string, number>();
@@ -131,7 +150,7 @@ export const openContractWallets = (options: {
       if (total >= inAll || (underWay.get(caller) ?? 0) >= perCaller) return "busy";
       change(caller, 1);
       try {
-        return await askNodes(rpc.clients, signed, network);
+        return await askNodes(rpc.clients, signed, assertChain);
       } finally {
         change(caller, -1);
       }

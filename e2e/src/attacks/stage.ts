@@ -1,0 +1,29 @@
+import { startFlooder, startHelper } from "../abuse/flood.ts";
+import { createCustomer } from "../customer.ts";
+import { startWorld } from "../world.ts";
+import type { Stage } from "./attack.ts";
+import type { BuyerOrder, Cast, Experience } from "./run-attack.ts";
+
+/** What the gateway is set to as it comes. */
+const asItComes = { INVALID_PAYMENTS_PER_MINUTE: "120", MAX_UNSETTLED: "256" };
+
+/** A shop from its bundles, a buyer with money, and who takes part beside him. */
+export const openStage = async (
+  seconds: number,
+  niceness?: number,
+): Promise<Cast & { readonly stage: Stage; close(): Promise<void> }> => {
+  const world = await startWorld({ environment: asItComes });
+  const owner = await createCustomer(world, { money: 100_000_000n });
+  const attacker = startFlooder(niceness);
+  const buyer = startHelper<BuyerOrder, Experience>("attacks/buyer-process.ts");
+  return {
+    attacker,
+    buyer,
+    stage: { world, owner, seconds },
+    async close() {
+      attacker.close();
+      buyer.close();
+      await world.stop();
+    },
+  };
+};
