@@ -62,6 +62,6 @@ export type Call = PaidPathParts & {
   readonly peer: Peer;
   /** Its place at the claim, if it has one. */
   readonly place: Place;
-  /** Whether it comes from the buyer: looked at once, because that uses up a sign-in and counts what is vain. */
-  readonly proof: { found?: boolean | Refusal };
+  /** Whether it opened the claim, and whether it comes from the buyer: looked at once, because that uses up a sign-in and counts what is vain. */
+  readonly proof: { found?: boolean | Refusal; isOpener?: boolean };
 };

@@ -132,10 +132,20 @@ export const voidDetailOf = ({ voidReason = "expired" }: Claim): string =>
 const refundDetailOf = ({ refundTransaction }: Claim): string =>
   `The money was sent back to the payer by transaction ${refundTransaction}. Fresh terms are attached.`;
 
+/** With what a corrected input runs: for whoever has the claim's token, and for a bare copy. */
+const correctedWith = {
+  buyer: "with the same payment and the Claim-Token of this answer",
+  copy: "with the same payment and the first call's Claim-Token or identifier, or a sign-in",
+} as const;
+
+/** A failure's words, as far as they are true for a bare copy of the payment. */
+export const ofCopy = (body: string): string =>
+  body.replace(correctedWith.buyer, correctedWith.copy);
+
 /** How a failed call is redeemed: the same input would only fail again where the input was at fault. */
 const redemptionOf = (code: ErrorCode): string =>
   errors[code].blame === "caller"
-    ? "The payment is kept as a claim: a corrected input of the same operation, with the same payment and the Claim-Token of this answer, runs and is not charged."
+    ? `The payment is kept as a claim: a corrected input of the same operation, ${correctedWith.buyer}, runs and is not charged.`
     : "The payment is kept as a claim: the same request with the same payment runs it again and is not charged.";
 
 const conflictDetails = {

@@ -3,7 +3,8 @@ import type { Call } from "./call.ts";
 import { type Claim, hasFailed, type Input, jobIdOf, mayRunAgain } from "../claims/claim.ts";
 import { enqueueClaim, ensureJob } from "../claims/claim-job.ts";
 import { senderOf } from "./refusals.ts";
-import { proveBuyer } from "./proof.ts";
+import { isReading, proveBuyer } from "./proof.ts";
+import { isSameSecret } from "../http/same-secret.ts";
 
 /** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
 export const replyWhenDone = async (
@@ -15,6 +16,22 @@ export const replyWhenDone = async (
 /** Whether this call comes from the buyer of the claim: true, false, or why its proof is not looked at. */
 export const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> =>
   (call.proof.found ??= await lookForProof(call, claim));
+
+/**
+ * Whether it proves to be the buyer by more than what a copy is given: whoever changes the input, or has used up the runs
+ * that copies have, must.
+ */
+export const isProvenBuyer = async (call: Call, claim: Claim): Promise<boolean> => {
+  const { credentials, payment, proof } = call;
+  if (proof.isOpener || isSameSecret(claim.token, credentials.claimToken)) return true;
+  if (!isReading(claim, credentials)) {
+    const shows = credentials.claimToken ?? credentials.signIn ?? payment.identifier;
+    return shows !== undefined && (await proofOf(call, claim)) === true;
+  }
+  const own = { ...call, credentials: { ...credentials, claimToken: undefined } };
+  const shows = credentials.signIn ?? payment.identifier;
+  return shows !== undefined && (await lookForProof(own, claim)) === true;
+};
 
 const lookForProof = async (call: Call, claim: Claim): Promise<boolean | Refusal> => {
   const { payment, credentials, signIns, challenge, limits, address } = call;
@@ -58,8 +75,7 @@ export const collect = async (call: Call, claim: Claim, input: Input): Promise<R
 
 /** After a failure the proven buyer may correct his input. */
 export const correct = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
-  const proof = await proofOf(call, claim);
-  if (proof !== true) return call.replies.conflict(claim, "claim_conflict");
+  if (!(await isProvenBuyer(call, claim))) return call.replies.conflict(claim, "claim_conflict");
   const state = await call.jobs.look(call.operation.queue, jobIdOf(claim));
   return hasFailed(claim, state)
     ? runAgain(call, claim, input)
@@ -69,11 +85,12 @@ export const correct = async (call: Call, claim: Claim, input: Input): Promise<R
 /** Runs a claim that failed once more, free. Of many calls one starts it, and all wait for it. */
 const runAgain = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
   const { jobs, operation, claims, replies, now } = call;
-  if (!mayRunAgain(claim, now())) return replies.pending(claim, "redemption_exhausted");
+  const isProven = !mayRunAgain(claim, now()) && (await isProvenBuyer(call, claim));
+  if (!mayRunAgain(claim, now(), isProven)) return replies.pending(claim, "redemption_exhausted");
   // A run that would fail for want of a worker or a provider is not spent.
   if (jobs.roster.admission(operation.queue, operation.slug) !== "open")
     return replies.pending(claim, "tool_unavailable");
-  const isOurs = await claims.redeem(claim, input);
+  const isOurs = await claims.redeem(claim, input, isProven);
   if (isOurs === "share-full") return replies.pending(claim, "too_many_waiting");
   const current = (await claims.find(claim.id)) ?? claim;
   if (current.fingerprint !== input.fingerprint) return replies.conflict(claim, "claim_conflict");

@@ -88,6 +88,7 @@ export const answerPaidCall = async (
     return isRefusal(input) ? problemReply(input, "unknown") : openSpent(call, input, doubtLate);
   }
   if (!("claim" in opening)) return refuseOpening(call, opening);
+  call.proof.isOpener = opening.kind === "opened";
   return answerOrStorageDown(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
 };
 

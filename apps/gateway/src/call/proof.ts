@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Claim } from "../claims/claim.ts";
+import { readingTokenOf } from "../claims/tokens.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 import type { Payment } from "../payment/payment.ts";
 import { isRefusal, type Refusal } from "../http/reply.ts";
@@ -22,6 +23,10 @@ const leastSecretChars = 16;
 const isSecret = (identifier: string): boolean =>
   identifier.slice(identifier.indexOf(":") + 1).length >= leastSecretChars;
 
+/** Whether it shows what bare copies are given: good for reading, and for nothing else. */
+export const isReading = (claim: Claim, { claimToken }: Credentials): boolean =>
+  isSameSecret(readingTokenOf(claim), claimToken);
+
 /**
  * Whether a call comes from the claim's buyer, or why his sign-in is refused. Once a payment is settled its
  * authorization is public calldata, so having it proves nothing. The claim token of the first answer and the
@@ -31,12 +36,13 @@ const isSecret = (identifier: string): boolean =>
 export const proveBuyer = async (
   claim: Claim,
   payment: Payment,
-  { claimToken, signIn }: Credentials,
+  credentials: Credentials,
   signIns: SignIns,
   url: string,
   caller: string,
 ): Promise<boolean | Refusal> => {
-  if (isSameSecret(claim.token, claimToken)) return true;
+  const { claimToken, signIn } = credentials;
+  if (isSameSecret(claim.token, claimToken) || isReading(claim, credentials)) return true;
   if (isSecret(claim.identifier) && isSameSecret(claim.identifier, payment.identifier)) return true;
   if (!signIn) return false;
   const proof = await signIns.prove(signIn, url, caller);

@@ -108,9 +108,9 @@ const runPauseMs = 3_600_000;
 export const runAtOf = ({ runAt, settledAt, openedAt }: Claim): number =>
   runAt ?? settledAt ?? openedAt;
 
-/** Whether a claim whose run failed may be run again now. */
-export const mayRunAgain = (claim: Claim, nowMs: number): boolean =>
-  claim.run < maxRuns || nowMs - runAtOf(claim) >= runPauseMs;
+/** Whether a claim whose run failed may be run again now. Copies cannot use up the runs of whoever proves to be the buyer. */
+export const mayRunAgain = (claim: Claim, nowMs: number, isProven = false): boolean =>
+  claim.run < (isProven ? 2 * maxRuns : maxRuns) || nowMs - runAtOf(claim) >= runPauseMs;
 
 /**
  * Whether the present run failed: its job says so, or is overdue, or it was noted before the job went. A result

@@ -12,6 +12,7 @@ import {
   newClaimFields,
 } from "./claim.ts";
 import { createClaimJournal } from "./journal.ts";
+import { isTokenOf } from "./tokens.ts";
 import { type ClaimKeys, claimKeysOf, digest, keysPerScript } from "./keys.ts";
 import { withCounting } from "./counting.ts";
 import { withIdentifiers } from "./identifiers.ts";
@@ -29,7 +30,6 @@ import {
 import type { Network } from "../payment/networks.ts";
 import type { Payment, ProvenPayment } from "../payment/payment.ts";
 import type { Persist } from "./persist.ts";
-import { isSameSecret } from "../http/same-secret.ts";
 
 /** How long an attempt to settle may take, and how many of them are waited for. */
 export const claimSettings = {
@@ -82,7 +82,7 @@ type Lookups = {
   find(id: string): Promise<Claim | undefined>;
   /** Without its input, for those who ask often. */
   peek(id: string): Promise<Claim | undefined>;
-  /** By the whole token, compared in constant time; without its input. */
+  /** By the whole token, the buyer's or one for reading, compared in constant time; without its input. */
   findByToken(token: string): Promise<Claim | undefined>;
   /**
    * What this payer bought last by the request of this fingerprint, while its result can be stored; else the
@@ -205,8 +205,8 @@ export const createClaims = (options: ClaimsOptions): Claims => {
       journal.record("delivery once more", () => transitions.deliver(delivered));
       return transitions.deliver(claim);
     },
-    async redeem(claim, input) {
-      const isChanged = await transitions.redeem(claim, input);
+    async redeem(claim, input, isProven) {
+      const isChanged = await transitions.redeem(claim, input, isProven);
       if (isChanged === true && input && input.fingerprint !== claim.fingerprint)
         await redis.expire(keys.bought(claim.payer, claim.fingerprint), resultRetentionSeconds);
       return isChanged;
@@ -227,7 +227,8 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     hasBought: async (payer) => (await redis.exists(keys.buyer(payer), keys.unsettled(payer))) > 0,
     async findByToken(token) {
       const claim = await peek(token.slice(0, idChars));
-      return claim && isSameSecret(claim.token, token) ? claim : undefined;
+      // Whoever has the one is never told the other.
+      return claim && isTokenOf(claim, token) ? { ...claim, token } : undefined;
     },
   };
 };

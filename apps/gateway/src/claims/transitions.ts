@@ -40,7 +40,11 @@ export type Transitions = {
   /** Lets go of an input whose run has its result: nobody may ever come for that. Whoever comes too late brings it. */
   forgetUsedInput(claim: Claim): Promise<boolean>;
   /** Begins the next run of one that failed: free, once however many ask, and not beyond its payer's share of the queue. */
-  redeem(claim: Claim, input: Input | undefined): Promise<boolean | "share-full">;
+  redeem(
+    claim: Claim,
+    input: Input | undefined,
+    isProven?: boolean,
+  ): Promise<boolean | "share-full">;
   /** Owed once more, because the result that was delivered is lost; for a day after the delivery. */
   reopen(claim: Claim, input: Input): Promise<boolean>;
   /** The result was written out: from here on only the proven buyer gets it. */
@@ -163,8 +167,8 @@ const deliveringOf = (
   { change, changeOr, restore, runScript }: Changes,
 ): Pick<Transitions, Delivering> => ({
   forgetUsedInput: (claim) => change("forgetUsedInput", claim, claim.run),
-  redeem: async (claim, input) => {
-    if (!mayRunAgain(claim, now())) return false;
+  redeem: async (claim, input, isProven) => {
+    if (!mayRunAgain(claim, now(), isProven)) return false;
     const { fingerprint, json } = input ?? { ...claim, json: claim.input ?? "" };
     const begun = [now(), now() + lookAfterMs.redeemed, queueOf(claim), maxOpenJobs] as const;
     const args = [claim.run, fingerprint, json, ...begun] as const;
@@ -173,7 +177,7 @@ const deliveringOf = (
   },
   reopen: async (claim, { json }) =>
     isResultKept(claim, now()) &&
-    mayRunAgain(claim, now()) &&
+    mayRunAgain(claim, now(), true) &&
     change(
       "reopenClaim",
       claim,

@@ -45,6 +45,8 @@ export type SimulatedLedger = {
   /** What has become of an authorization by this block. */
   entryOf(from: string, nonce: string, block: bigint): LedgerEntry | undefined;
   entryIn(hash: string): LedgerEntry | undefined;
+  /** All that is in these blocks, both included. */
+  entriesBetween(from: bigint, to: bigint): readonly LedgerEntry[];
   /** What has moved from one to another by now, in atomic units. */
   moved(from: string, to: string): bigint;
 };
@@ -56,6 +58,7 @@ export const createSimulatedLedger = (now: () => number): SimulatedLedger => {
   const genesis = Math.floor(now() / blockMs) * blockMs - 2_000_000 * blockMs;
   const entries = new Map<string, LedgerEntry>();
   const byHash = new Map<string, LedgerEntry>();
+  const byBlock = new Map<bigint, LedgerEntry[]>();
   const byParties = new Map<string, LedgerEntry[]>();
   const funds = new Map<string, bigint>();
   const height = (): bigint => BigInt(Math.floor((now() - genesis) / blockMs));
@@ -72,6 +75,7 @@ export const createSimulatedLedger = (now: () => number): SimulatedLedger => {
     const written = { ...entry, hash };
     entries.set(key, written);
     byHash.set(hash, written);
+    byBlock.set(entry.block, [...(byBlock.get(entry.block) ?? []), written]);
     return { kind: "sent", hash, block: entry.block };
   };
 
@@ -108,6 +112,11 @@ export const createSimulatedLedger = (now: () => number): SimulatedLedger => {
       return entry && entry.block <= block ? entry : undefined;
     },
     entryIn: (hash) => byHash.get(lower(hash)),
+    entriesBetween(from, to) {
+      const found: LedgerEntry[] = [];
+      for (let block = from; block <= to; block++) found.push(...(byBlock.get(block) ?? []));
+      return found;
+    },
     moved(from, to) {
       const top = height();
       return (byParties.get(`${lower(from)}:${lower(to)}`) ?? [])

@@ -7,7 +7,9 @@ import type { LedgerEntry, SimulatedLedger } from "./simulated-ledger.ts";
 export type SimulatedRpcFault = "cut" | "html" | "junk" | "rate-limited" | "lagging";
 
 type Call = { readonly id: unknown; readonly method: string; readonly params?: readonly unknown[] };
-type LogFilter = { fromBlock: string; toBlock: string; topics: [unknown, string, string] };
+/** A topic is one, one of several, or any. */
+type Topic = string | readonly string[] | null;
+type LogFilter = { fromBlock: string; toBlock: string; topics: readonly Topic[] };
 
 const transferAbi = parseAbi([
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
@@ -26,7 +28,9 @@ const padded = (address: string): string => `0x${address.slice(2).padStart(64, "
 const quantity = (value: bigint): string => `0x${value.toString(16)}`;
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, "0")}`;
 
-const logsOf = (entry: LedgerEntry, asset: string): object[] => {
+type Log = { readonly topics: readonly string[] };
+
+const logsOf = (entry: LedgerEntry, asset: string): Log[] => {
   const at = { address: asset, transactionHash: entry.hash };
   const mark = {
     ...at,
@@ -45,6 +49,22 @@ const logsOf = (entry: LedgerEntry, asset: string): object[] => {
     data: word(entry.value),
   };
   return entry.kind === "used" ? [mark, transfer] : [mark];
+};
+
+const isWanted = (log: Log, { topics: wanted }: LogFilter): boolean =>
+  wanted.every((topic, index) => {
+    const own = log.topics[index] ?? "";
+    return topic === null || (typeof topic === "string" ? topic === own : topic.includes(own));
+  });
+
+/** The one authorization that is asked for, or all that is in the blocks. */
+const entriesFor = (filter: LogFilter, ledger: SimulatedLedger): readonly LedgerEntry[] => {
+  const [from, to] = [BigInt(filter.fromBlock), BigInt(filter.toBlock)];
+  const [, payer, nonce] = filter.topics;
+  if (typeof payer !== "string" || typeof nonce !== "string")
+    return ledger.entriesBetween(from, to);
+  const entry = ledger.entryOf(`0x${payer.slice(26)}`, nonce, to);
+  return entry && entry.block >= from ? [entry] : [];
 };
 
 const blockOf = (ledger: SimulatedLedger): object => ({
@@ -104,10 +124,11 @@ const createAnswers = (
       }
       case "eth_getLogs": {
         const filter = first as LogFilter;
-        const payer = `0x${filter.topics[1].slice(26)}`;
-        const entry = ledger.entryOf(payer, filter.topics[2], BigInt(filter.toBlock));
-        const isFound = entry && !isLagging && entry.block >= BigInt(filter.fromBlock);
-        return isFound ? logsOf(entry, network.asset).slice(0, 1) : [];
+        return isLagging
+          ? []
+          : entriesFor(filter, ledger)
+              .flatMap((entry) => logsOf(entry, network.asset))
+              .filter((log) => isWanted(log, filter));
       }
       case "eth_getTransactionReceipt": {
         const entry = ledger.entryIn(first as string);
@@ -129,7 +150,8 @@ const createAnswers = (
 const payerIn = ({ method, params = [] }: Call): string | undefined => {
   if (method === "eth_call") return `0x${(params[0] as { data: string }).data.slice(34, 74)}`;
   if (method !== "eth_getLogs") return undefined;
-  return `0x${(params[0] as LogFilter).topics[1].slice(26)}`;
+  const [, payer] = (params[0] as LogFilter).topics;
+  return typeof payer === "string" ? `0x${payer.slice(26)}` : undefined;
 };
 
 /**
