@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@coinslot/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { createCustomer, expectNextCallSucceeds } from "./customer.ts";
+import { askedBy, measuredIn } from "./promql.ts";
 import { until } from "./until.ts";
 import { type App, startWorld, type World } from "./world.ts";
 
-const root = join(import.meta.dirname, "..", "..");
+const read = (...path: readonly string[]): string =>
+  readFileSync(join(import.meta.dirname, "..", "..", "deploy", ...path), "utf8");
 
 let world: World;
 let worker: App;
@@ -103,17 +106,60 @@ describe("what a scraper is told", () => {
   });
 });
 
-test("the alarms ask for nothing that is not measured", async () => {
-  const rules = readFileSync(join(root, "deploy", "prometheus", "alerts.yml"), "utf8");
-  const asked = new Set(rules.match(/coinslot_[a-z_]+/g));
-  const response = await fetch(gatewayMetrics);
-  const types = (await response.text()).match(/^# TYPE (\S+) (\S+)$/gm) ?? [];
-  const measured = new Set(
-    types.flatMap((line) => {
-      const [, , name = "", type] = line.split(" ");
-      return type === "histogram" ? [`${name}_count`, `${name}_sum`, `${name}_bucket`] : [name];
-    }),
-  );
-  expect([...asked].filter((name) => !measured.has(name))).toEqual([]);
-  expect(asked.size).toBeGreaterThan(5);
+describe("what operators are shown and woken by", () => {
+  /** Labels that a scraper adds, and the one of a histogram's classes. */
+  const ofScraper = ["instance", "job", "le"];
+  let measured: ReturnType<typeof measuredIn>;
+  beforeAll(async () => {
+    const urls = [gatewayMetrics, workerMetrics];
+    await until("what Redis knows is told", async () => {
+      const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+      measured = measuredIn(texts.join("\n"));
+      return measured.get("coinslot_sales")?.has("state") === true;
+    });
+  });
+
+  /** What a query names and no process measures, labels of other metrics among it. */
+  const imagined = (query: string): readonly string[] => {
+    const { metrics, labels } = askedBy(query);
+    expect(metrics.length, query).toBeGreaterThan(0);
+    const known = new Set([
+      ...ofScraper,
+      ...metrics.flatMap((name) => [...(measured.get(name) ?? [])]),
+    ]);
+    return [
+      ...metrics.filter((name) => !measured.has(name)),
+      ...labels.filter((name) => !known.has(name)),
+    ];
+  };
+
+  test("error: a metric and a label that nobody measures are seen, and what is no query", () => {
+    expect(imagined("sum(coinslot_wishes)")).toEqual(["coinslot_wishes"]);
+    expect(imagined(`sum by (mood) (coinslot_sales{queue="llm"})`)).toEqual(["mood", "queue"]);
+    expect(() => askedBy("sum(")).toThrow("not PromQL");
+  });
+
+  test("the alarms ask for nothing that is not measured", () => {
+    const file = parse(read("prometheus", "alerts.yml")) as {
+      groups: { rules: { expr: string }[] }[];
+    };
+    const queries = file.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+    expect(queries.flatMap(imagined)).toEqual([]);
+    expect(queries.length).toBeGreaterThan(5);
+  });
+
+  test("the dashboard asks for nothing that is not measured, of the datasource that is there", () => {
+    const { datasources } = parse(
+      read("grafana", "provisioning", "datasources", "prometheus.yml"),
+    ) as { datasources: { uid: string }[] };
+    const { panels } = JSON.parse(read("grafana", "dashboards", "coinslot.json")) as {
+      panels: { datasource?: { uid: string }; targets?: { expr: string }[] }[];
+    };
+    const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(queries.flatMap(imagined)).toEqual([]);
+    expect(queries.length).toBeGreaterThan(20);
+    const asked = panels.flatMap(({ datasource }) => datasource?.uid ?? []);
+    expect([...new Set(asked)]).toEqual(datasources.map(({ uid }) => uid));
+    expect(queries.join(" ")).toContain("coinslot_reconciler_lag_seconds");
+  });
 });
