@@ -50,7 +50,7 @@ describe("npm run tool", () => {
       ["hash", '{"text":"a"}', "--v2"],
       "not sold in version 2",
     ],
-    ["what the tool itself refuses", ["stock-quote", '{"symbol":"!"}'], "tool_input_refused: "],
+    ["what the tool itself refuses", ["whois", '{"domain":"co.uk"}'], "tool_input_refused: "],
     ["an unknown option: the usage", ["hash", "--fast"], "usage: npm run tool -- NAME"],
   ])("error: names %s", async (_, args, words) => {
     const { stdout, stderr, ended } = tool(...args);
