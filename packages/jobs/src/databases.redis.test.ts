@@ -1,54 +1,22 @@
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createJobClient, type JobClient } from "./job-client.ts";
-import { createFailFastRedis, createPatientRedis } from "./redis.ts";
-import { startJobWorker } from "./worker.ts";
+import { type Ends, openEnds } from "./testing/ends.ts";
 
 let redis: Redis;
-let closers: (() => unknown)[];
+let ends: Ends;
 beforeEach(async () => {
   redis = await startRedis();
-  closers = [];
+  ends = openEnds(redis.url);
 });
 afterEach(async () => {
-  for (const close of closers.toReversed()) await close();
+  await ends.close();
   await redis.stop();
 });
 
-const client = (database: number): JobClient => {
-  const commands = createFailFastRedis(`${redis.url}/${database}`);
-  const subscriber = createPatientRedis(`${redis.url}/${database}`);
-  const log = { warn: () => {} };
-  const gateway = `g${database}`;
-  const jobs = createJobClient({
-    gateway,
-    commands,
-    subscriber,
-    now: Date.now,
-    maxBacklog: 10,
-    log,
-  });
-  closers.push(async () => {
-    await jobs.close();
-    commands.disconnect();
-    subscriber.disconnect();
-  });
-  return jobs;
-};
-
-const startWorker = async (database: number): Promise<void> => {
-  const running = await startJobWorker({
-    queue: "util",
-    handlers: {
-      hash: async () => ({ data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 } }),
-    },
-    concurrency: 1,
-    commands: createPatientRedis(`${redis.url}/${database}`),
-    subscriber: createPatientRedis(`${redis.url}/${database}`),
-    log: { info: () => {}, warn: () => {} },
-  });
-  closers.push(() => running.drain());
-};
+const urlOf = (database: number): string => `${redis.url}/${database}`;
+const hash = async () => ({
+  data: { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 },
+});
 
 test.each([
   [0, 4],
@@ -56,12 +24,13 @@ test.each([
 ])(
   "a worker on database %i is believed by the gateways on it, and not by one on database %i, where it takes no job",
   async (here, there) => {
-    const [near, far] = [client(here), client(there)];
-    await startWorker(here);
+    const clientOn = (database: number) => ends.client({ url: urlOf(database) });
+    const [near, far] = [clientOn(here), clientOn(there)];
+    await ends.worker({ url: urlOf(here), handlers: { hash } });
     await vi.waitUntil(() => near.roster.admission("util", "hash") === "open", { timeout: 20_000 });
     expect(far.roster.admission("util", "hash")).toBe("no-worker");
 
-    await startWorker(there);
+    await ends.worker({ url: urlOf(there), handlers: { hash } });
     await vi.waitUntil(() => far.roster.admission("util", "hash") === "open", { timeout: 20_000 });
     expect(near.roster.view("util").workers).toBe(1);
     expect(far.roster.view("util").workers).toBe(1);

@@ -1,60 +1,29 @@
-import { randomUUID } from "node:crypto";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import { ToolError, type ToolErrorCode } from "@coinslot/tools-schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createJobClient, type JobClient } from "./job-client.ts";
-import { createFailFastRedis, createPatientRedis } from "./redis.ts";
+import type { JobClient } from "./job-client.ts";
+import { createPatientRedis } from "./redis.ts";
 import type { AnyHandlers } from "./run-tool.ts";
+import { type Ends, openEnds } from "./testing/ends.ts";
 import { type JobWorker, startJobWorker } from "./worker.ts";
 
 let redis: Redis;
-let closers: (() => unknown)[];
+let ends: Ends;
 
 beforeEach(async () => {
   redis = await startRedis();
-  closers = [];
+  ends = openEnds(redis.url);
 });
 afterEach(async () => {
-  for (const close of closers.toReversed()) await close();
+  await ends.close();
   await redis.stop();
 });
 
-const client = (
-  gateway: string = randomUUID(),
-  warn: (fields: object, message: string) => void = () => {},
-): JobClient => {
-  const commands = createFailFastRedis(redis.url);
-  const subscriber = createPatientRedis(redis.url);
-  for (const connection of [commands, subscriber]) connection.on("error", () => {});
-  const jobs = createJobClient({
-    gateway,
-    commands,
-    subscriber,
-    now: Date.now,
-    maxBacklog: 10,
-    log: { warn },
-  });
-  closers.push(async () => {
-    await jobs.close();
-    commands.disconnect();
-    subscriber.disconnect();
-  });
-  return jobs;
-};
+const client = (gateway?: string, warn?: (fields: object, message: string) => void): JobClient =>
+  ends.client({ ...(gateway && { gateway }), ...(warn && { warn }) });
 
-const worker = async (handlers: AnyHandlers, lockMs = 30_000): Promise<JobWorker> => {
-  const running = await startJobWorker({
-    queue: "util",
-    handlers,
-    concurrency: 4,
-    commands: createPatientRedis(redis.url),
-    subscriber: createPatientRedis(redis.url),
-    log: { info: () => {}, warn: () => {} },
-    lockMs,
-  });
-  closers.push(() => running.drain());
-  return running;
-};
+const worker = (handlers: AnyHandlers, lockMs = 30_000): Promise<JobWorker> =>
+  ends.worker({ handlers, concurrency: 4, lockMs });
 
 const data = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
 const job = (id: string, input: unknown = { text: "abc" }) => ({
@@ -190,7 +159,7 @@ describe("workers", () => {
       log: { info: () => {}, warn: () => {} },
       lockMs: 500,
     });
-    closers.push(() => deaf.disconnect());
+    ends.onClose(() => deaf.disconnect());
     await jobs.enqueue("util", job("a"));
     await vi.waitUntil(() => isTaken);
     await worker({ hash: async () => ({ data }) }, 500);
@@ -211,7 +180,6 @@ describe("workers", () => {
     await jobs.enqueue("util", job("a"));
     const outcome = jobs.wait("util", "a", 5_000);
     const drained = draining.drain();
-    closers.pop();
     await vi.waitUntil(() => jobs.roster.admission("util", "hash") === "no-worker");
     open();
     expect(await outcome).toMatchObject({ ok: true });
@@ -228,7 +196,7 @@ describe("workers", () => {
 describe("gateways and workers of different versions", () => {
   const publisher = () => {
     const commands = createPatientRedis(redis.url);
-    closers.push(() => commands.disconnect());
+    ends.onClose(() => commands.disconnect());
     return async (channel: string, message: string | object): Promise<void> => {
       const text = typeof message === "string" ? message : JSON.stringify(message);
       expect(await commands.publish(channel, text), "somebody hears it").toBe(1);

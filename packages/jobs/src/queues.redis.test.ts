@@ -1,45 +1,25 @@
-import { randomUUID } from "node:crypto";
 import { type Redis, startRedis } from "@coinslot/sandbox";
 import type { QueueName } from "@coinslot/tools-schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createJobClient, type JobClient } from "./job-client.ts";
+import type { JobClient } from "./job-client.ts";
 import { openQueues } from "./open-queues.ts";
-import { createFailFastRedis, createPatientRedis } from "./redis.ts";
+import { createPatientRedis } from "./redis.ts";
 import type { AnyHandlers } from "./run-tool.ts";
-import { startJobWorker } from "./worker.ts";
+import { type Ends, openEnds } from "./testing/ends.ts";
+import type { JobWorker } from "./worker.ts";
 
 let redis: Redis;
+let ends: Ends;
 let jobs: JobClient;
-let closers: (() => unknown)[];
 beforeEach(async () => {
   redis = await startRedis();
-  closers = [];
-  jobs = client();
+  ends = openEnds(redis.url);
+  jobs = ends.client();
 });
 afterEach(async () => {
-  for (const close of closers.toReversed()) await close();
+  await ends.close();
   await redis.stop();
 });
-
-const client = (): JobClient => {
-  const commands = createFailFastRedis(redis.url);
-  const subscriber = createPatientRedis(redis.url);
-  const log = { warn: () => {} };
-  const opened = createJobClient({
-    gateway: randomUUID(),
-    commands,
-    subscriber,
-    now: Date.now,
-    maxBacklog: 10,
-    log,
-  });
-  closers.push(async () => {
-    await opened.close();
-    commands.disconnect();
-    subscriber.disconnect();
-  });
-  return opened;
-};
 
 const hashed = { algorithm: "md5", hash: "00", encoding: "hex", bytes: 3 };
 const same = {
@@ -56,17 +36,8 @@ const handlers: AnyHandlers = {
   "text-diff": async () => ({ data: same }),
 };
 
-const startWorker = async (queue: QueueName, given: AnyHandlers = handlers): Promise<void> => {
-  const worker = await startJobWorker({
-    queue,
-    handlers: given,
-    concurrency: 1,
-    commands: createPatientRedis(redis.url),
-    subscriber: createPatientRedis(redis.url),
-    log: { info: () => {}, warn: () => {} },
-  });
-  closers.push(() => worker.drain());
-};
+const startWorker = (queue: QueueName, given: AnyHandlers = handlers): Promise<JobWorker> =>
+  ends.worker({ queue, handlers: given });
 
 const job = (id: string, operation = "POST /api/hash") => ({
   id,
@@ -109,13 +80,13 @@ describe("a job that gives way", () => {
     await jobs.enqueue("util", job("last"), givingWay);
     await jobs.enqueue("util", job("turn"));
     // A gateway that starts hears at once how many wait.
-    const late = client();
+    const late = ends.client();
     await vi.waitUntil(() => late.roster.view("util").workers === 1);
     expect(late.roster.view("util").waiting).toBe(2);
     expect(await jobs.look("util", "last")).toBe("running");
     await vi.waitUntil(async () => (await jobs.oldestWaitingMs("util")) > 0);
     const connection = createPatientRedis(redis.url);
-    closers.push(() => connection.disconnect());
+    ends.onClose(() => connection.disconnect());
     const found = await openQueues(connection).util.getJob("last");
     expect(await found?.getState()).toBe("prioritized");
     letGo();
