@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { matchTerms, maximumWindowSeconds, minimumWindowSeconds } from "./match-terms.ts";
+import {
+  isTooLate,
+  matchTerms,
+  maximumWindowSeconds,
+  minimumWindowSeconds,
+} from "./match-terms.ts";
 import { decodePayment, type Payment } from "./payment.ts";
 import { termsFor } from "./terms.ts";
 import { encode, paymentV1, paymentV2 } from "../testing/payments.ts";
@@ -119,5 +124,23 @@ describe("a payment must outlast its settlement", () => {
     [2n ** 255n, "payment_window"],
   ])("nor may it last for ever: validBefore %d is %s", (validBefore, outcome) => {
     expect(v1({ validBefore: String(validBefore) })).toBe(outcome);
+  });
+});
+
+describe("a credential answers its challenge (MPP) before that expires", () => {
+  const answering = (expires: string): Payment => ({
+    ...decoded(paymentV1(window)),
+    mpp: { id: "1", realm: "shop", method: "evm", intent: "charge", request: "e30", expires },
+  });
+
+  test.each([
+    [1_000, undefined],
+    [0, "payment_window"],
+    [-1_000, "payment_window"],
+  ])("%d ms before the end: %s", (left, outcome) => {
+    const payment = answering(new Date(nowMs + left).toISOString());
+    expect(matchTerms(payment, terms, nowMs)?.code).toBe(outcome);
+    // What comes too late may have been used in time, by whoever lost the claim.
+    expect(isTooLate(payment, nowMs)).toBe(outcome !== undefined);
   });
 });

@@ -58,16 +58,27 @@ const extensionMismatch = (payment: Payment, terms: Terms): boolean =>
     return advertised !== undefined && isObject(echoed) && !isEcho(advertised.info, echoed["info"]);
   });
 
-/** Whether a payment ends too early to be settled: it may have been used before, when it was still good. */
-export const isTooLate = ({ validBefore }: Payment, nowMs: number): boolean =>
+/** MPP: a challenge that we asked by says until when it may be answered; read only where it is known to be ours. */
+const isExpired = ({ mpp }: Payment, nowMs: number): boolean =>
+  mpp?.expires !== undefined && Date.parse(mpp.expires) <= nowMs;
+
+const endsTooEarly = ({ validBefore }: Payment, nowMs: number): boolean =>
   validBefore < BigInt(Math.floor(nowMs / 1_000)) + BigInt(minimumWindowSeconds);
+
+/** Whether a payment comes too late to be settled: it may have been used before, when it was still good. */
+export const isTooLate = (payment: Payment, nowMs: number): boolean =>
+  endsTooEarly(payment, nowMs) || isExpired(payment, nowMs);
 
 const windowMismatch = (payment: Payment, nowMs: number): Refusal | undefined => {
   const nowSeconds = BigInt(Math.floor(nowMs / 1_000));
   const window = (detail: string): Refusal => ({ code: "payment_window", detail });
   if (payment.validAfter >= nowSeconds)
     return window("The payment is not valid yet: validAfter lies in the future.");
-  if (isTooLate(payment, nowMs)) {
+  if (isExpired(payment, nowMs))
+    return window(
+      "The challenge that the credential answers has expired. A fresh one is attached.",
+    );
+  if (endsTooEarly(payment, nowMs)) {
     return window(
       `The payment must stay valid for at least ${minimumWindowSeconds} s: validBefore is too early.`,
     );
