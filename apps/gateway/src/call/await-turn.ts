@@ -6,8 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { problemReply, type Reply } from "../http/reply.ts";
 import type { Call } from "./call.ts";
 import type { Claim } from "../claims/claim.ts";
-import { readingTokenOf } from "../claims/tokens.ts";
-import { ofCopy } from "./claim-replies.ts";
+import { forReading } from "./for-reading.ts";
 import { isProvenBuyer, proofOf, refuseCopy } from "./collect.ts";
 import { released, senderOf } from "./refusals.ts";
 
@@ -63,14 +62,6 @@ export const tellIfDue = async (call: Call, claim: Claim, reply: Reply): Promise
     onWritten();
   };
   return { ...due, onWritten: giveResult };
-};
-
-/** The same answer with the token that only reads: a result never holds a token, everything else is short. */
-const forReading = (claim: Claim, reply: Reply): Reply => {
-  const reading = (text: string): string => text.replaceAll(claim.token, readingTokenOf(claim));
-  const headers = Object.entries(reply.headers).map(([name, value]) => [name, reading(value)]);
-  const body = reply.status === 200 ? reply.body : reading(ofCopy(String(reply.body)));
-  return { ...reply, headers: Object.fromEntries(headers) as Reply["headers"], body };
 };
 
 export const isReply = (turn: Claim | Reply): turn is Reply => "status" in turn;

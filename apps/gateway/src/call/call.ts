@@ -47,6 +47,14 @@ export type PaidPathParts = {
   readonly handOverMs: number;
 };
 
+/** What is known by now of who sent this call. */
+export type Proof = {
+  /** Whether it may read the result, or why its proof is not looked at. */
+  found?: boolean | Refusal;
+  /** Whether it comes from the buyer of the claim that has this token: who opened a claim is its buyer. */
+  buyer?: { readonly token: string; readonly isProven: boolean };
+};
+
 /** One call with a payment that its payer signed. */
 export type Call = PaidPathParts & {
   readonly operation: Operation;
@@ -62,6 +70,6 @@ export type Call = PaidPathParts & {
   readonly peer: Peer;
   /** Its place at the claim, if it has one. */
   readonly place: Place;
-  /** Whether it opened the claim, and whether it comes from the buyer: looked at once, because that uses up a sign-in and counts what is vain. */
-  readonly proof: { found?: boolean | Refusal; isOpener?: boolean };
+  /** Looked at once, because that uses up a sign-in and counts what is vain. */
+  readonly proof: Proof;
 };

@@ -22,14 +22,22 @@ export const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refus
  * that copies have, must.
  */
 export const isProvenBuyer = async (call: Call, claim: Claim): Promise<boolean> => {
-  const { credentials, payment, proof } = call;
-  if (proof.isOpener || isSameSecret(claim.token, credentials.claimToken)) return true;
+  const { proof } = call;
+  const known = proof.buyer?.token === claim.token ? proof.buyer : undefined;
+  const isProven = known ? known.isProven : await lookForBuyer(call, claim);
+  proof.buyer = { token: claim.token, isProven };
+  return isProven;
+};
+
+const lookForBuyer = async (call: Call, claim: Claim): Promise<boolean> => {
+  const { credentials, payment } = call;
+  if (isSameSecret(claim.token, credentials.claimToken)) return true;
+  const shows = credentials.signIn ?? payment.identifier;
   if (!isReading(claim, credentials)) {
-    const shows = credentials.claimToken ?? credentials.signIn ?? payment.identifier;
-    return shows !== undefined && (await proofOf(call, claim)) === true;
+    const showsAny = credentials.claimToken ?? shows;
+    return showsAny !== undefined && (await proofOf(call, claim)) === true;
   }
   const own = { ...call, credentials: { ...credentials, claimToken: undefined } };
-  const shows = credentials.signIn ?? payment.identifier;
   return shows !== undefined && (await lookForProof(own, claim)) === true;
 };
 

@@ -88,7 +88,6 @@ export const answerPaidCall = async (
     return isRefusal(input) ? problemReply(input, "unknown") : openSpent(call, input, doubtLate);
   }
   if (!("claim" in opening)) return refuseOpening(call, opening);
-  call.proof.isOpener = opening.kind === "opened";
   return answerOrStorageDown(call, opening.claim, opening.kind === "opened" ? settle : answerKnown);
 };
 
@@ -112,12 +111,14 @@ const refuseOpening = (
 };
 
 /** Finds the claim of this payment or opens it, and takes its place; undefined where nobody can look. */
-const open = async ({ claims, place, payment, operation, input }: Call, fresh?: Input) => {
+const open = async (call: Call, fresh?: Input) => {
+  const { claims, place, payment, operation, input, proof } = call;
   const { connection } = place;
   const asker = isRefusal(input) ? undefined : { connection, fingerprint: input.fingerprint };
   const askedAt = monotonicMs();
   const opening = await claims.open(payment, operation, fresh, asker).catch(() => undefined);
   if (opening && "claim" in opening && opening.hasPlace) place.keep(opening.claim, askedAt);
+  if (opening?.kind === "opened") proof.buyer = { token: opening.claim.token, isProven: true };
   return opening;
 };
 

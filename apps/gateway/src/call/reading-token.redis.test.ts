@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FickleShop, type FickleTool, openFickleShop } from "../testing/fickle-tool.ts";
+import { createQuickKey } from "@coinslot/sandbox";
+import { hexToBytes } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { freshPayment } from "../testing/shop-floor.ts";
+import { signInHeader, wantedFrom } from "../testing/sign-in.ts";
 
 let shop: FickleShop;
 let tool: FickleTool;
@@ -74,4 +78,18 @@ test("the identifier of the first call proves the buyer to a correction, also be
   const reading = tokenOf(await shop.buy(payment));
   const headers = { ...identifier, "claim-token": reading };
   expect(await shop.buy(payment, { body: corrected, headers })).toMatchObject({ status: 200 });
+});
+
+test("a sign-in beside a reading token proves the buyer, is used up once, and he is told his own token", async () => {
+  tool.failures = ["tool_not_found", "tool_not_found"];
+  const privateKey = generatePrivateKey();
+  const payment = freshPayment({}, createQuickKey(hexToBytes(privateKey)));
+  const own = tokenOf(await shop.buy(payment));
+  const reading = tokenOf(await shop.buy(payment));
+  const wanted = wantedFrom(await fetch(`${shop.url}/api/hash`, { method: "POST" }));
+  const signIn = await signInHeader(privateKeyToAccount(privateKey), wanted);
+  const headers = { "claim-token": reading, "sign-in-with-x": signIn };
+  const answer = await shop.buy(payment, { body: corrected, headers });
+  expect(answer).toMatchObject({ status: 200, body: { data: { bytes: 9 } } });
+  expect(tokenOf(answer)).toBe(own);
 });

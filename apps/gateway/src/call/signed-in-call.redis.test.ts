@@ -5,7 +5,7 @@ import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 
 import { hexToBytes } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
-import { signInHeader, type Wanted } from "../testing/sign-in.ts";
+import { signInHeader, type Wanted, wantedFrom } from "../testing/sign-in.ts";
 
 /** What the tool does next, and how often it ran. */
 const tool = { failures: [] as ToolErrorCode[], runs: 0, gate: Promise.resolve() };
@@ -38,16 +38,8 @@ beforeEach(() => {
 
 const hashUrl = (): string => `${shop.url}/api/hash`;
 
-/** What a 402 asks wallets to sign. */
-const wantedNow = async (): Promise<Wanted> => {
-  const challenge = await fetch(hashUrl(), { method: "POST" });
-  const header = Buffer.from(challenge.headers.get("payment-required")!, "base64").toString();
-  const { extensions } = JSON.parse(header) as {
-    extensions: Record<string, { info: Wanted; supportedChains: { chainId: string }[] }>;
-  };
-  const { info, supportedChains } = extensions["sign-in-with-x"]!;
-  return { ...info, chainId: supportedChains[0]!.chainId, type: "eip191" };
-};
+const wantedNow = async (): Promise<Wanted> =>
+  wantedFrom(await fetch(hashUrl(), { method: "POST" }));
 
 const signInAs = async (account: PrivateKeyAccount): Promise<Record<string, string>> => ({
   "sign-in-with-x": await signInHeader(account, await wantedNow()),

@@ -48,5 +48,9 @@ describe("a payment whose claim Redis forgot, with an identifier that is another
     const answer = await chainShop.shop.buy(headerOf(second), { headers });
     expect(answer.body).toMatchObject({ op: "hash" });
     expect(await chainShop.earned()).toBe(1_000n);
+    // This call opened the claim: it is the buyer's, whose token does more than read.
+    const token = answer.headers.get("claim-token")!;
+    const [key = ""] = await redis.keys(`coinslot:*:claim:${token.slice(0, 40)}`);
+    expect(await redis.hget(key, "token")).toBe(token);
   });
 });

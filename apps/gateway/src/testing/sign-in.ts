@@ -10,3 +10,13 @@ export const signInHeader = async (account: LocalAccount, wanted: Wanted): Promi
   const signIn: SignIn = { address: account.address, ...wanted, signature: "0x" };
   return encode({ ...signIn, signature: await account.signMessage({ message: textOf(signIn) }) });
 };
+
+/** What a 402 asks wallets to sign. */
+export const wantedFrom = ({ headers }: Response): Wanted => {
+  const header = Buffer.from(headers.get("payment-required") ?? "", "base64").toString();
+  const { extensions } = JSON.parse(header) as {
+    extensions: Record<string, { info: Wanted; supportedChains: { chainId: string }[] }>;
+  };
+  const { info, supportedChains } = extensions["sign-in-with-x"]!;
+  return { ...info, chainId: supportedChains[0]!.chainId, type: "eip191" };
+};
