@@ -98,7 +98,10 @@ export const openSurfaces = (parts: SurfaceParts): readonly Surface[] => {
       publication,
       site,
       roster: jobs.roster,
-      walletUrl: settings.SANDBOX_WALLET_URL,
+      wallets: {
+        walletUrl: settings.SANDBOX_WALLET_URL,
+        rpcUrl: shop.network.publicRpcUrl,
+      },
     }),
     claimSurface(claimPage, paidPath.limits),
     activitySurface({ shop, goal: settings.GOAL_USD, books, store: parts.activity, now }),

@@ -12,6 +12,7 @@ import {
   renderPage,
   type Site,
   toolPage,
+  type ToolPageParts,
 } from "@coinslot/pages";
 import type { Roster } from "@coinslot/jobs";
 import { addPageFiles } from "./page-files.ts";
@@ -22,8 +23,8 @@ export type PagesParts = {
   readonly publication: Publication;
   readonly site: Site;
   readonly roster: Pick<Roster, "admission" | "view">;
-  /** Of the sandbox's test wallet. */
-  readonly walletUrl: string | undefined;
+  /** The sandbox's test wallet, or a node of the chain for the wallets of browsers. */
+  readonly wallets: NonNullable<ToolPageParts["wallets"]>;
 };
 
 const lazily = <Value>(make: () => Value): (() => Value) => {
@@ -56,15 +57,15 @@ const toolPageOf = (
   listing: Listing,
   script: Asset | undefined,
 ): (() => Page) => {
-  const { publication, site, roster, walletUrl } = parts;
-  const connect = walletUrl === undefined ? [] : [walletUrl];
+  const { publication, site, roster, wallets } = parts;
+  const connect = wallets.walletUrl === undefined ? [] : [wallets.walletUrl];
   let made: { readonly readiness: Readiness; readonly page: Page } | undefined;
   return () => {
     const readiness = readinessOf(listing, roster);
     const isSame =
       made?.readiness.isReady === readiness.isReady && made.readiness.reason === readiness.reason;
     if (made && isSame) return made.page;
-    const now = { readiness, script, walletUrl, hasMarkdown: true };
+    const now = { readiness, script, wallets, hasMarkdown: true };
     const page = renderPage(site, toolPage(publication, listing, now), { connect });
     made = { readiness, page };
     return page;

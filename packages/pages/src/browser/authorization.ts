@@ -1,6 +1,5 @@
 import type { TryTerms } from "../tool/try-terms.ts";
 import { decodeJson, encodeJson } from "./base64.ts";
-import type { Wallet } from "./wallet.ts";
 
 /** The terms of version 2 that fit what the page says, with the rest of the 402 that carries them. */
 export type Asked = {
@@ -26,7 +25,8 @@ export type Authorization = {
   readonly nonce: string;
 };
 
-const isSame = (one: unknown, other: string): boolean =>
+/** Whether both are one address, however its letters are written. */
+export const isSameAddress = (one: unknown, other: string): boolean =>
   typeof one === "string" && one.toLowerCase() === other.toLowerCase();
 
 /** The terms of a 402, if they are those of the page: nothing else is ever signed. */
@@ -39,8 +39,8 @@ export const askedIn = (header: string | null, page: TryTerms): Asked | undefine
       scheme === "exact" &&
       network === `eip155:${page.chainId}` &&
       amount === page.amount &&
-      isSame(payTo, page.payTo) &&
-      isSame(asset, page.asset),
+      isSameAddress(payTo, page.payTo) &&
+      isSameAddress(asset, page.asset),
   );
   return terms && { resource: required?.resource, terms };
 };
@@ -66,8 +66,8 @@ const typesOf = (fields: readonly string[]) =>
     return { name, type };
   });
 
-/** What the wallet is asked to sign (EIP-712). */
-const typedData = ({ terms }: Asked, message: Authorization, chainId: number) => ({
+/** What the wallet is asked to sign (EIP-712): plain JSON, which the wallet hashes. */
+export const typedData = ({ terms }: Asked, message: Authorization, chainId: number): object => ({
   types: {
     EIP712Domain: typesOf([
       "name string",
@@ -94,23 +94,16 @@ const typedData = ({ terms }: Asked, message: Authorization, chainId: number) =>
   message,
 });
 
-/** Has the wallet sign, and makes the header that carries the payment. Its id proves the buyer after delivery. */
-export const signPayment = async (
-  wallet: Wallet,
+/** The header that carries the payment. Its id proves the buyer after delivery. */
+export const paymentHeader = (
   asked: Asked,
   authorization: Authorization,
-  chainId: number,
-): Promise<string> => {
-  const signature = await wallet.request({
-    method: "eth_signTypedData_v4",
-    params: [authorization.from, JSON.stringify(typedData(asked, authorization, chainId))],
-  });
-  const identifier = { info: { required: false, id: randomHex(16) } };
-  return encodeJson({
+  signature: string,
+): string =>
+  encodeJson({
     x402Version: 2,
     resource: asked.resource,
     accepted: asked.terms,
     payload: { signature, authorization },
-    extensions: { "payment-identifier": identifier },
+    extensions: { "payment-identifier": { info: { required: false, id: randomHex(16) } } },
   });
-};

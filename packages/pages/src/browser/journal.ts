@@ -5,6 +5,7 @@ import type { Call } from "./read-form.ts";
  * - `open`: it may have been sent, and has had no end
  * - `unspent`: the call was refused for its input before any money moved; the payment is still good
  * - `correctable`: it was paid for, and its input was at fault; a corrected one is free
+ * - `stopped`: it was paid for, and the shop says that it has no other end
  * - `done`: its result was delivered
  */
 export type Entry = {
@@ -14,9 +15,11 @@ export type Entry = {
   readonly page: string;
   readonly call: Call;
   readonly payment: string;
+  /** Whose account pays. */
+  readonly payer?: string | undefined;
   /** Seconds since the epoch. */
   readonly validBefore: number;
-  readonly state: "open" | "unspent" | "correctable" | "done";
+  readonly state: "open" | "unspent" | "correctable" | "stopped" | "done";
   readonly token?: string | undefined;
 };
 

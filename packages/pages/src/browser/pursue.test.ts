@@ -63,7 +63,7 @@ const play = async (answers: readonly (Answer | undefined)[], first = entry) => 
     now: () => now,
     tell: () => {},
   });
-  const kept = journal.find(entry.route, ["open", "unspent", "correctable", "done"]);
+  const kept = journal.find(entry.route, ["open", "unspent", "correctable", "stopped", "done"]);
   return { ending, sent, kept };
 };
 
@@ -134,6 +134,29 @@ describe("a payment that was signed in the browser", () => {
       undefined,
     ]);
     const doubtful = await play([problem(402, "pay", "unknown")]);
+    expect([doubtful.ending.kind, doubtful.kept?.state]).toEqual(["open", "open"]);
+  });
+
+  test.for(["invalid_payment", "ambiguous_payment", "invalid_payment_identifier"])(
+    "is forgotten where it is at fault itself and cost nothing: %s",
+    async (code) => {
+      const { ending, sent, kept } = await play([problem(400, "fix-request", false, { code })]);
+      expect(ending).toMatchObject({ kind: "refused", code });
+      expect([sent.length, kept]).toEqual([1, undefined]);
+    },
+  );
+
+  test("is refused by a code, and by the check that failed", async () => {
+    const { ending } = await play([
+      problem(402, "pay", false, { code: "payment_refused", reason: "signature" }),
+    ]);
+    expect(ending).toMatchObject({ kind: "refused", code: "payment_refused", cause: "signature" });
+  });
+
+  test("is not sent for ever where it was charged and has no other end, and not forgotten", async () => {
+    const charged = await play([problem(409, "never", true)]);
+    expect([charged.ending.kind, charged.kept?.state]).toEqual(["stopped", "stopped"]);
+    const doubtful = await play([problem(409, "never", "unknown")]);
     expect([doubtful.ending.kind, doubtful.kept?.state]).toEqual(["open", "open"]);
   });
 

@@ -15,7 +15,14 @@ export type Answer = {
 export type Ending =
   | { readonly kind: "result"; readonly result: unknown; readonly transaction: string | undefined }
   | { readonly kind: "refunded" }
-  | { readonly kind: "refused" | "correctable" | "unspent" | "open"; readonly reason: string };
+  | {
+      /** Nothing was charged; by which code, and where that stands for several checks, which of them. */
+      readonly kind: "refused";
+      readonly reason: string;
+      readonly code: unknown;
+      readonly cause: unknown;
+    }
+  | { readonly kind: "correctable" | "unspent" | "stopped" | "open"; readonly reason: string };
 
 export type Pursuit = {
   readonly journal: Journal;
@@ -82,6 +89,13 @@ const reasonOf = (answer: Answer): string => {
   return typeof said === "string" ? said : wordOf(answer);
 };
 
+/** The payment itself is at fault, not the input: no other input makes it good. */
+const paymentFaults: ReadonlySet<unknown> = new Set([
+  "invalid_payment",
+  "ambiguous_payment",
+  "invalid_payment_identifier",
+]);
+
 /** What follows an answer that is no result: an end, or where to ask next. */
 const stepAfter = (answer: Answer, isPage: boolean): Ending | "page" | "payment" => {
   if (isRefund(answer)) return { kind: "refunded" };
@@ -93,9 +107,13 @@ const stepAfter = (answer: Answer, isPage: boolean): Ending | "page" | "payment"
     return { kind: "correctable", reason };
   if (advice === "resend-same-payment" || advice === "wait" || advice === "prove-buyer")
     return "payment";
-  if (advice === "fix-request" && chargedIn(answer) === false) return { kind: "unspent", reason };
-  // Whatever may have cost something stays known.
-  return { kind: chargedIn(answer) === false ? "refused" : "open", reason };
+  const { code, reason: cause, retry } = answer.body;
+  const charged = chargedIn(answer);
+  if (advice === "fix-request" && charged === false && !paymentFaults.has(code))
+    return { kind: "unspent", reason };
+  if (charged === false) return { kind: "refused", reason, code, cause };
+  // Whatever may have cost something stays known; only what was charged, and has no other end, is not sent again.
+  return { kind: charged === true && retry === "never" ? "stopped" : "open", reason };
 };
 
 const settle = (journal: Journal, entry: Entry, ending: Ending): Ending => {

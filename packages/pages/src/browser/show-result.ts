@@ -69,8 +69,9 @@ export const showResult = (
   const cited = (typeof result === "object" ? result : {}) as Cited;
   const claim = `/claims/${token ?? ""}`;
   const text = JSON.stringify(result, undefined, 2);
+  const title = element("h3", { tabindex: "-1" }, "The result");
   outcome.replaceChildren(
-    element("h3", { tabindex: "-1" }, "The result"),
+    title,
     ...(cited.warnings ?? []).map(({ message }) => element("p", { class: "notice" }, message)),
     ...sentencesOf(cited),
     element(
@@ -90,4 +91,5 @@ export const showResult = (
       ...(token ? fact("Claim", element("a", { href: claim }, "the result, again and free")) : []),
     ),
   );
+  title.focus();
 };

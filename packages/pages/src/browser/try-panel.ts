@@ -1,79 +1,18 @@
 import type { TryTerms } from "../tool/try-terms.ts";
-import { type Asked, askedIn, authorize, signPayment } from "./authorization.ts";
-import { element } from "./element.ts";
-import { createJournal, type Entry, type Journal } from "./journal.ts";
-import { type Ending, exchange, pursue } from "./pursue.ts";
-import { type Call, readCall } from "./read-form.ts";
-import { review } from "./review.ts";
-import { showResult } from "./show-result.ts";
-import { accountOf, findWallet, useChain } from "./wallet.ts";
-
-/** A payment that ends sooner is not begun with. */
-const shortestSeconds = 30;
-
-type Panel = {
-  readonly terms: TryTerms;
-  readonly form: HTMLFormElement;
-  readonly progress: HTMLElement;
-  readonly outcome: HTMLElement;
-  readonly journal: Journal;
-};
+import { listenForWallets } from "./find-wallets.ts";
+import { createJournal, type Entry } from "./journal.ts";
+import { type Panel, showProblem, tell } from "./panel.ts";
+import { exchange, pursue } from "./pursue.ts";
+import { readCall } from "./read-form.ts";
+import { openWords, showEnding } from "./show-ending.ts";
+import { shortestSeconds, signOne } from "./sign-one.ts";
+import { Stopped } from "./stopped.ts";
+import { testWallet } from "./wallet.ts";
 
 const part = <Part extends HTMLElement>(panel: HTMLElement, selector: string): Part => {
   const found = panel.querySelector<Part>(selector);
   if (!found) throw new Error(`the panel has no ${selector}`);
   return found;
-};
-
-/** Adds a line to the list of what has happened; the last one is what is happening. */
-const tell = ({ progress }: Panel, text: string, state = "now"): void => {
-  const list = progress.querySelector("ol") ?? progress.appendChild(element("ol"));
-  const last = list.lastElementChild;
-  if (last?.textContent === text) return;
-  last?.classList.remove("now");
-  list.append(element("li", { class: state }, text));
-};
-
-const askPrice = async (panel: Panel, call: Call): Promise<Asked> => {
-  const { url, ...init } = call;
-  tell(panel, "Asking for the price");
-  const answer = await exchange(url, init);
-  if (answer.status !== 402)
-    throw new Error(`The shop answered ${answer.status} instead of a price.`);
-  if (answer.body["available"] === false)
-    throw new Error("It cannot be sold at the moment. Nothing was charged.");
-  const asked = askedIn(answer.headers.get("payment-required"), panel.terms);
-  if (!asked)
-    throw new Error("The shop asks for something else than this page says. Nothing is signed.");
-  return asked;
-};
-
-/** Signs one payment and writes it down; undefined where its owner does not want it. */
-const signOne = async (panel: Panel, call: Call): Promise<Entry | undefined> => {
-  const { terms, outcome, journal } = panel;
-  const asked = await askPrice(panel, call);
-  const wallet = findWallet(terms.walletUrl);
-  if (!wallet) throw new Error("No wallet was found in this browser. Nothing was charged.");
-  tell(panel, `It costs ${terms.price}. Waiting for your decision`);
-  const from = await accountOf(wallet);
-  await useChain(wallet, terms.chainId);
-  const authorization = authorize(asked, from, Date.now());
-  if (!(await review(outcome, terms, authorization))) return undefined;
-  tell(panel, "Waiting for the wallet's signature");
-  const payment = await signPayment(wallet, asked, authorization, terms.chainId);
-  const entry: Entry = {
-    id: authorization.nonce,
-    route: terms.route,
-    page: location.pathname,
-    call,
-    payment,
-    validBefore: Number(authorization.validBefore),
-    state: "open",
-  };
-  // Before it is sent: whatever happens to this page, the payment is known.
-  journal.write(entry);
-  tell(panel, "Signed, and written down in this browser");
-  return entry;
 };
 
 /** A payment that was signed before and is still good for another input. */
@@ -84,32 +23,8 @@ const reusable = ({ journal, terms }: Panel): Entry | undefined => {
   return owed ?? (unspent && unspent.validBefore > earliest ? unspent : undefined);
 };
 
-const showEnding = (panel: Panel, entry: Entry, ending: Ending): void => {
-  const { outcome, terms, journal } = panel;
-  if (ending.kind === "result") {
-    const token = journal.find(entry.route, ["done"])?.token;
-    tell(panel, "Delivered", "done");
-    return showResult(outcome, terms, { ...ending, token });
-  }
-  const words = {
-    refunded: "The money came back to your wallet.",
-    refused: "Nothing more is to be had with this payment.",
-    correctable:
-      "It is paid for. Correct the input and buy again: the same payment is good for it.",
-    unspent: "Nothing was charged. Correct the input: the payment that you signed is still good.",
-    open: "The payment is written down here, and is never charged twice.",
-  };
-  const reason = "reason" in ending ? ending.reason : "";
-  tell(panel, ending.kind === "open" ? "Not finished" : "No result", "bad");
-  outcome.replaceChildren(
-    element(
-      "div",
-      { class: "notice bad" },
-      element("p", {}, reason),
-      element("p", {}, words[ending.kind]),
-    ),
-  );
-};
+const undecided = ({ journal, terms }: Panel): Entry | undefined =>
+  journal.find(terms.route, ["open"]);
 
 const send = async (panel: Panel, entry: Entry): Promise<void> => {
   tell(panel, "Sent. The shop settles the payment and runs the tool");
@@ -123,48 +38,71 @@ const send = async (panel: Panel, entry: Entry): Promise<void> => {
   showEnding(panel, entry, ending);
 };
 
+/** Goes on with a payment that has had no end, as it was: while there is one, none is signed beside it. */
+const resume = (panel: Panel, open: Entry): Promise<void> => {
+  tell(
+    panel,
+    "Going on with the payment that you signed before, for the call that it was signed for",
+  );
+  return send(panel, open);
+};
+
 const buy = async (panel: Panel): Promise<void> => {
+  const open = undecided(panel);
+  if (open) return resume(panel, open);
   const call = readCall(panel.form, panel.terms);
   const kept = reusable(panel);
-  const entry = kept ? { ...kept, call } : await signOne(panel, call);
-  if (!entry) return tell(panel, "Cancelled. Nothing was signed", "bad");
-  await send(panel, entry);
+  await send(panel, kept ? { ...kept, call } : await signOne(panel, call));
 };
 
-const messageOf = (error: unknown): string => {
-  const { message } = (error ?? {}) as { message?: unknown };
-  return typeof message === "string" ? message : String(error);
+const showError = (panel: Panel, error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error);
+  const words = message.slice(0, 1).toUpperCase() + message.slice(1);
+  if (error instanceof Stopped)
+    return showProblem(panel, "Not bought", [`${words} Nothing was charged.`, error.next]);
+  showProblem(panel, "Not bought", undecided(panel) ? [words, ...openWords] : [words]);
 };
 
-/** Does one thing at a time, and says what went wrong. */
+/** Does one thing at a time, says what went wrong, and what the button does next. */
 const attempt = async (panel: Panel, act: () => Promise<void>): Promise<void> => {
-  const submit = part<HTMLButtonElement>(panel.form, "button[type=submit]");
+  const { submit, progress, outcome, terms } = panel;
   submit.disabled = true;
-  panel.progress.replaceChildren();
-  panel.outcome.replaceChildren();
+  progress.replaceChildren();
+  outcome.replaceChildren();
   try {
     await act();
   } catch (error) {
-    tell(panel, messageOf(error), "bad");
+    showError(panel, error);
   } finally {
     submit.disabled = false;
+    submit.textContent = undecided(panel)
+      ? "Send the same payment again"
+      : `Buy for ${terms.price}`;
   }
 };
 
+/** The wallets that may pay: the sandbox's alone where there is one, because its chain has the number of a real one. */
+const walletsFor = ({ walletUrl }: TryTerms): Panel["wallets"] =>
+  walletUrl === undefined ? listenForWallets(globalThis) : () => [testWallet(walletUrl)];
+
 /** Shows the panel, goes on with what the journal has open for it, and buys when it is asked to. */
 export const openTryPanel = (section: HTMLElement): void => {
+  const terms = JSON.parse(section.dataset["try"] ?? "{}") as TryTerms;
+  const form = part<HTMLFormElement>(section, "form");
   const panel: Panel = {
-    terms: JSON.parse(section.dataset["try"] ?? "{}") as TryTerms,
-    form: part(section, "form"),
+    terms,
+    form,
+    submit: part(form, "button[type=submit]"),
     progress: part(section, ".progress"),
     outcome: part(section, ".outcome"),
     journal: createJournal(localStorage),
+    wallets: walletsFor(terms),
   };
   section.hidden = false;
-  panel.form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void attempt(panel, () => buy(panel));
+    if (!panel.submit.disabled) void attempt(panel, () => buy(panel));
   });
-  const open = panel.journal.find(panel.terms.route, ["open"]);
-  if (open) void attempt(panel, () => send(panel, open));
+  const open = undecided(panel);
+  if (open) void attempt(panel, () => resume(panel, open));
 };

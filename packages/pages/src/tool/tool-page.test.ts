@@ -1,8 +1,10 @@
 import { createPublication } from "@coinslot/documents";
 import { defineTool, operationsFrom, tools } from "@coinslot/tools-schema";
+import { h } from "preact";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAsset } from "../asset.ts";
+import { CodeBlock } from "../components.tsx";
 import { homePage } from "../home.tsx";
 import { renderPage } from "../page.ts";
 import { stylesheet } from "../stylesheet.ts";
@@ -53,6 +55,28 @@ describe("the page of a tool", () => {
     expect(html).toContain(`src="${script.path}"`);
     expect(html).toContain("&quot;amount&quot;:&quot;1000&quot;");
     expect(html).not.toContain("walletUrl");
+  });
+
+  test("tells a browser's wallet a node and an explorer of the chain, and the sandbox's neither", () => {
+    const script = createAsset("try.js", "text/javascript", "");
+    const rpcUrl = "https://node.example";
+    const told = (walletUrl?: string) =>
+      pageOf("hash", { ...ready, script, wallets: { rpcUrl, walletUrl } }).body.toString();
+    expect(told()).toContain("&quot;rpcUrl&quot;:&quot;https://node.example&quot;");
+    expect(told()).toContain("&quot;explorer&quot;:&quot;https://basescan.org/tx/&quot;");
+    expect(told("http://127.0.0.1:1")).not.toMatch(/node\.example|basescan/);
+  });
+
+  test("shows JSON with its quotes as they are, and nothing of it becomes an element", () => {
+    const html = pageOf("company-intel").body.toString();
+    expect(html).toContain('"company"');
+    const text = renderPage(site, {
+      path: "/x",
+      title: "x",
+      description: "x",
+      body: h(CodeBlock, { label: "x", text: `</code><script>"1" & '2'` }),
+    }).body.toString();
+    expect(text).toContain(`<code>&lt;/code>&lt;script>"1" &amp; '2'</code>`);
   });
 });
 

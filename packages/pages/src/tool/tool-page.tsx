@@ -7,7 +7,7 @@ import type { Content } from "../layout.tsx";
 import { ErrorsTable } from "./errors-table.tsx";
 import { ExampleAnswer } from "./example-answer.tsx";
 import { Parameters } from "./parameters.tsx";
-import { TryPanel } from "./try-panel.tsx";
+import { TryPanel, type Wallets } from "./try-panel.tsx";
 
 /** Whether a tool can be sold at this moment. */
 export type Readiness = {
@@ -21,8 +21,8 @@ export type ToolPageParts = {
   readonly readiness: Readiness;
   /** The script of "try it"; without it the page has none. */
   readonly script?: Asset | undefined;
-  /** Of the sandbox's test wallet. */
-  readonly walletUrl?: string | undefined;
+  /** Who may pay on the page: the sandbox's test wallet, or one of the browser, which is told a node of the chain. */
+  readonly wallets?: Wallets | undefined;
   /** Whether the page's twin in Markdown is served, at its path with `.md`. */
   readonly hasMarkdown: boolean;
 };
@@ -137,7 +137,7 @@ const Problems = ({ operation }: { operation: Listing["operation"] }): JSX.Eleme
 export const toolPage = (
   { settings, listings }: Publication,
   listing: Listing,
-  { readiness, script, walletUrl, hasMarkdown }: ToolPageParts,
+  { readiness, script, wallets = {}, hasMarkdown }: ToolPageParts,
 ): Content => {
   const { entry, operation } = listing;
   const siblings = listings.filter((one) => one.operation.slug === operation.slug);
@@ -151,7 +151,7 @@ export const toolPage = (
     body: (
       <>
         <Top listing={listing} readiness={readiness} />
-        {script ? <TryPanel listing={listing} settings={settings} walletUrl={walletUrl} /> : null}
+        {script ? <TryPanel listing={listing} settings={settings} wallets={wallets} /> : null}
         <Section id="parameters" title="Parameters">
           <Parameters input={inputJsonSchema(operation)} />
         </Section>

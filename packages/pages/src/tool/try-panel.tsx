@@ -9,10 +9,13 @@ import type { JSX } from "preact";
 import { explorerOf } from "../figures/explorer.ts";
 import type { TryTerms } from "./try-terms.ts";
 
+/** Who may pay here. */
+export type Wallets = Pick<TryTerms, "walletUrl" | "rpcUrl">;
+
 const termsOf = (
   { entry, operation }: Listing,
   settings: PublicationSettings,
-  walletUrl: string | undefined,
+  { walletUrl, rpcUrl }: Wallets,
 ): TryTerms => ({
   method: entry.method,
   route: entry.route,
@@ -23,7 +26,7 @@ const termsOf = (
   chainId: settings.chainId,
   networkLabel: settings.networkLabel,
   // The sandbox's chain has the number of a real one, which knows nothing of it.
-  ...(walletUrl ? { walletUrl } : { explorer: explorerOf(settings.chainId) }),
+  ...(walletUrl ? { walletUrl } : { rpcUrl, explorer: explorerOf(settings.chainId) }),
 });
 
 /** Long texts and structures get room. */
@@ -67,11 +70,11 @@ const Field = ({ parameter, value }: { parameter: Parameter; value: unknown }): 
 export const TryPanel = ({
   listing,
   settings,
-  walletUrl,
+  wallets,
 }: {
   listing: Listing;
   settings: PublicationSettings;
-  walletUrl: string | undefined;
+  wallets: Wallets;
 }): JSX.Element => {
   const example = listing.operation.examples[0].input as Readonly<Record<string, unknown>>;
   const parameters = parametersOf(inputJsonSchema(listing.operation));
@@ -80,11 +83,11 @@ export const TryPanel = ({
       class="panel try"
       aria-labelledby="try"
       hidden
-      data-try={JSON.stringify(termsOf(listing, settings, walletUrl))}
+      data-try={JSON.stringify(termsOf(listing, settings, wallets))}
     >
       <h2 id="try">Try it</h2>
       <p class="soft small">
-        {walletUrl
+        {wallets.walletUrl
           ? "The sandbox's test wallet pays, with test money. You see what it signs before it does."
           : "Your browser's wallet pays. You see what you sign before you do; it costs no gas."}
       </p>

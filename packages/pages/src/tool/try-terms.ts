@@ -11,6 +11,8 @@ export type TryTerms = {
   readonly networkLabel: string;
   /** Of the sandbox's test wallet; a wallet of the browser is asked where there is none. */
   readonly walletUrl?: string | undefined;
+  /** A node of the chain, for a wallet that does not know it. */
+  readonly rpcUrl?: string | undefined;
   /** The address of a transaction's page, without its hash. */
   readonly explorer?: string | undefined;
 };
