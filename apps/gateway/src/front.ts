@@ -5,8 +5,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from "node:http";
-import type { Socket } from "node:net";
-import { type ErrorCode, errors, type Operation } from "@coinslot/tools-schema";
+import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { Hits, OperationHits } from "./activity/hits.ts";
 import type { Challenge } from "./challenge/challenge.ts";
@@ -14,10 +13,11 @@ import type { PaidPathParts } from "./call/call.ts";
 import { callRequestFrom } from "./call/call-request.ts";
 import { answerCall, replyToFault } from "./call/answer-call.ts";
 import { isMppCredential } from "./mpp/mpp-credential.ts";
-import { preflight, problemReply, type Reply } from "./http/reply.ts";
+import { methodNotAllowed } from "./http/refuse-method.ts";
+import { leftToUs, refuseInOurWords, servable } from "./http/refuse-connection.ts";
+import { preflight, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
-import { takeBack } from "./http/room.ts";
-import { inTurn } from "./http/turns.ts";
+import { createTurns } from "./http/turns.ts";
 import { createTurnstile } from "./http/turnstile.ts";
 import { writeReply } from "./http/write-reply.ts";
 import { type UnreadParts, watchUnread } from "./limits/unread.ts";
@@ -65,6 +65,14 @@ const routesFrom = ({ challenges, hits }: FrontParts): Map<string, Route> => {
   return routes;
 };
 
+/** A target in the form that proxies are sent is served by its path (RFC 9112, 3.2.2). */
+const targetOf = ({ url = "/" }: IncomingMessage): string => {
+  if (url.startsWith("/")) return url;
+  const [origin = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
+  const rest = url.slice(origin.length);
+  return origin === "" || rest.startsWith("/") ? rest : `/${rest}`;
+};
+
 const pathOf = (url: string): string => {
   const query = url.indexOf("?");
   return query < 0 ? url : url.slice(0, query);
@@ -94,44 +102,14 @@ const readEntitlement = (hasMpp: boolean): ((request: IncomingMessage) => boolea
   };
 };
 
-const codeOf = ({ code }: NodeJS.ErrnoException): ErrorCode => {
-  if (code === "HPE_HEADER_OVERFLOW") return "headers_too_large";
-  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "request_timeout" : "malformed_request";
-};
-
-/** A refusal for requests that node:http could not parse: said before the connection ends, never a bare reset. */
-const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === "ECONNRESET") return void socket.destroy();
-  // Answered already: each further piece of what was refused is an error again, to be thrown away.
-  if (!socket.writable || takeBack(socket)) return;
-  const code = codeOf(error);
-  const reply = problemReply({ code, detail: `${errors[code].title}.` });
-  const head = Object.entries({
-    ...reply.headers,
-    connection: "close",
-    "content-length": String(Buffer.byteLength(reply.body)),
-  });
-  socket.end(
-    `HTTP/1.1 ${reply.status} ${errors[code].title}\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${String(reply.body)}`,
-  );
-  // Unread input would turn the end into a reset that overtakes the answer.
-  socket.resume();
-  setTimeout(() => socket.destroy(), 1_000).unref();
-};
-
 const serverOptions = (timeoutMs = requestTimeoutMs): ServerOptions => ({
+  ...leftToUs,
   maxHeaderSize: maxHeaderBytes,
   keepAliveTimeout: keepAliveMs,
   requestTimeout: timeoutMs,
   // Node looks only so often who is late.
   connectionsCheckingInterval: Math.min(timeoutMs, 5_000),
 });
-
-const refuseMethod = (response: ServerResponse, allow: string): void => {
-  const detail = `This operation is called with ${allow}.`;
-  const headers = { allow: `${allow}, OPTIONS` };
-  writeReply(response, problemReply({ code: "method_not_allowed", detail }, false, { headers }));
-};
 
 const writeUnpaid = (challenge: Challenge, response: ServerResponse): void => {
   const { headers, body } = challenge.unpaid();
@@ -178,7 +156,8 @@ export const createFront = (parts: FrontParts): Server => {
       const call = callRequestFrom(operation, response, address, held, hasMpp);
       reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {
-      if (request.destroyed && !request.complete) return;
+      const isGone = request.destroyed && !request.complete;
+      if (isGone || request.socket.writableEnded) return;
       reply = replyToFault(paidPath, operation, error);
     } finally {
       held.release();
@@ -191,7 +170,8 @@ export const createFront = (parts: FrontParts): Server => {
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const path = pathOf(request.url ?? "/");
+    request.url = targetOf(request);
+    const path = pathOf(request.url);
     const route = routes.get(`${request.method} ${path}`);
     if (route) {
       if (request.method !== "HEAD" && claimsEntitlement(request))
@@ -201,10 +181,12 @@ export const createFront = (parts: FrontParts): Server => {
     if (request.method === "OPTIONS") return writeReply(response, preflight);
     const allow = methodsOf.get(path);
     if (allow === undefined) return app(request, response);
-    return refuseMethod(response, allow);
+    return writeReply(response, methodNotAllowed(allow));
   };
-  const server = createServer(serverOptions(parts.requestTimeoutMs), inTurn(answer));
+  const turns = createTurns();
+  const handle = turns.inTurn(servable(answer));
+  const server = createServer(serverOptions(parts.requestTimeoutMs), handle);
   watchUnread(server, { settings: parts.settings, limits: paidPath.limits });
-  server.on("clientError", (error, socket) => refuseUnparsed(error, socket as Socket));
+  refuseInOurWords(server, turns);
   return server;
 };

@@ -71,6 +71,7 @@ test("a code that changes shows here", () => {
     body_too_large 413 caller fix-request null The body is too large
     headers_too_large 431 caller fix-request null The request headers are too large
     malformed_request 400 caller fix-request null The request is not valid HTTP
+    expectation_failed 417 caller fix-request null The request expects what is not offered
     request_timeout 408 caller fix-request null The request did not arrive in time
     payment_required 402 caller pay null Payment required
     invalid_payment 400 caller fix-request null The payment header cannot be read

@@ -114,6 +114,7 @@ export const errors = {
   body_too_large: fixRequest(413, "The body is too large"),
   headers_too_large: fixRequest(431, "The request headers are too large"),
   malformed_request: fixRequest(400, "The request is not valid HTTP"),
+  expectation_failed: fixRequest(417, "The request expects what is not offered"),
   request_timeout: fixRequest(408, "The request did not arrive in time"),
 
   // The payment, before any money moves

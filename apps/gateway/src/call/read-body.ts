@@ -59,7 +59,11 @@ export const readBytes = (
       if (!held.take(chunk.length + perChunkBytes)) return refuse(tooManyBytes);
       chunks.push(chunk);
     });
-    request.once("end", () => resolve(refusal ?? Buffer.concat(chunks)));
+    request.once("end", () => {
+      // Its sender was told meanwhile that it came too late: it is not served as well.
+      if (request.socket.writableEnded) reject(new Error("The request was refused."));
+      else resolve(refusal ?? Buffer.concat(chunks));
+    });
     request.once("error", reject);
     request.once("close", () => reject(new Error("The request ended before its body did.")));
   });

@@ -10,8 +10,6 @@ export type Room = {
   take(response: ServerResponse, bytes: number): boolean;
   /** Looks how much of what waits was read since; at once, unless that was done a moment ago. */
   look(): Promise<void>;
-  /** Ends a connection by a reset where its peer has not read much of what it was given; else false. */
-  takeBack(socket: Socket): boolean;
 };
 
 const rooms = new WeakMap<Socket, Room>();
@@ -25,6 +23,3 @@ export const hasRoom = (response: ServerResponse, bytes: number): boolean | Prom
   if (!room || room.take(response, bytes)) return true;
   return room.look().then(() => room.take(response, bytes));
 };
-
-/** Whether a connection was ended whose peer has not read what it was given. */
-export const takeBack = (socket: Socket): boolean => rooms.get(socket)?.takeBack(socket) ?? false;

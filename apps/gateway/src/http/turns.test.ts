@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { inTurn } from "./turns.ts";
+import { createTurns } from "./turns.ts";
 
 let server: Server;
 let socket: Socket;
@@ -13,7 +13,7 @@ let handled: ServerResponse[];
 beforeEach(async () => {
   handled = [];
   received = "";
-  server = createServer(inTurn((_, response) => void handled.push(response))).listen(
+  server = createServer(createTurns().inTurn((_, response) => void handled.push(response))).listen(
     0,
     "127.0.0.1",
   );

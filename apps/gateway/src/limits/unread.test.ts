@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Reply } from "../http/reply.ts";
-import { inTurn } from "../http/turns.ts";
+import { createTurns } from "../http/turns.ts";
 import { writeReply } from "../http/write-reply.ts";
 import { createAbuseLimits } from "./abuse-limits.ts";
 import { watchUnread } from "./unread.ts";
@@ -29,7 +29,7 @@ const answer = (response: ServerResponse): void => {
 };
 
 const start = async (megabytes: number, perAddress: number): Promise<void> => {
-  server = createServer(inTurn((_, response) => answer(response)));
+  server = createServer(createTurns().inTurn((_, response) => answer(response)));
   const settings = {
     UNREAD_MB: megabytes,
     UNREAD_MB_PER_ADDRESS: perAddress,

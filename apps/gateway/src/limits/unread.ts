@@ -72,11 +72,10 @@ const reset = (socket: Socket): void => {
   else socket.resetAndDestroy();
 };
 
-const takeBack = ({ connections }: Watch, socket: Socket): boolean => {
+/** Ends a connection by a reset where its peer has not read much of what it was given. */
+const takeBack = ({ connections }: Watch, socket: Socket): void => {
   const connection = connections.get(socket);
-  if (!connection || unreadOf(connection) <= smallBytes) return false;
-  reset(socket);
-  return true;
+  if (connection && unreadOf(connection) > smallBytes) reset(socket);
 };
 
 /** The connection of an address on which something has waited longest. */
@@ -208,7 +207,6 @@ export const watchUnread = (server: Server, parts: UnreadParts): void => {
   const room: Room = {
     take: (response, bytes) => take(watch, response, bytes),
     look,
-    takeBack: (socket) => takeBack(watch, socket),
   };
   server.on("connection", (socket: Socket) => {
     const address = limits.addressOf({ headers: {}, socket } as IncomingMessage);
@@ -219,7 +217,7 @@ export const watchUnread = (server: Server, parts: UnreadParts): void => {
     // Node closes a connection that is not kept as soon as the kernel has its last answer.
     socket.destroySoon = () => closeWhenRead(connection, closeSoon, () => void look());
     // Its peer hung up; before Node answers with the same.
-    socket.prependOnceListener("end", () => void takeBack(watch, socket));
+    socket.prependOnceListener("end", () => takeBack(watch, socket));
     socket.once("close", () => {
       count(watch, connection, 0);
       connections.delete(socket);

@@ -2,6 +2,7 @@ import { operations } from "@coinslot/tools-schema";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { GatewayLog } from "../log.ts";
 import { asDeclared, problemReply } from "../http/reply.ts";
+import { methodNotAllowed } from "../http/refuse-method.ts";
 import { writeReply } from "../http/write-reply.ts";
 import { notFoundReply } from "./not-found.ts";
 import type { Surface } from "./surface.ts";
@@ -18,6 +19,31 @@ const answerThrown =
     return writeReply(response, failed);
   };
 
+/** Which methods each path is called with; `all` where any. */
+const methodsIn = (app: Express): ReadonlyMap<string, ReadonlySet<string>> => {
+  const methods = new Map<string, Set<string>>();
+  for (const { route } of app.router.stack) {
+    if (!route) continue;
+    const known = methods.get(route.path) ?? new Set();
+    methods.set(route.path, known);
+    // One for any method has none of its own.
+    for (const { method = "all" } of route.stack) known.add(method.toUpperCase());
+    if (known.has("GET")) known.add("HEAD");
+  }
+  return methods;
+};
+
+/** Each path that is there says which methods it is called with, whoever calls it with another one. */
+const refuseOtherMethods = (app: Express): void => {
+  for (const [path, methods] of methodsIn(app)) {
+    const refusal = methodNotAllowed([...methods].join(", "));
+    app.all(path, (request, response, next) => {
+      if (methods.has(request.method)) next();
+      else writeReply(response, refusal);
+    });
+  }
+};
+
 /** What is free, behind one door: the first surface that has the route answers. */
 export const createApp = (surfaces: readonly Surface[], log: GatewayLog): Express => {
   const app = express();
@@ -28,6 +54,7 @@ export const createApp = (surfaces: readonly Surface[], log: GatewayLog): Expres
     next();
   });
   for (const addRoutes of surfaces) addRoutes(app);
+  refuseOtherMethods(app);
   app.use((request, response) => writeReply(response, notFoundReply(request.path, operations)));
   app.use(answerThrown(log));
   return app;

@@ -6,8 +6,11 @@ import { writePage } from "./write-page.ts";
 export const notFoundSurface = (site: Site): Surface => {
   const page = renderPage(site, notFoundPage());
   return (app) => {
-    app.get("/{*path}", (request, response, next) => {
-      if (request.accepts(["json", "html"]) === "html") writePage(request, response, page, 404);
+    // No route: whatever has one for another method is there.
+    app.use((request, response, next) => {
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (isRead && request.accepts(["json", "html"]) === "html")
+        writePage(request, response, page, 404);
       else next();
     });
   };
