@@ -74,21 +74,25 @@ const runTests = async (parts, { update, full }) => {
 
 const isBuild = (gate) => gate === "build";
 
+/** Copies of the workspace take over what it has found, and check in turn what they change and no more. */
+const isTypes = (gate) => gate === "types";
+
 const runPlan = async ({ gates: chosen, tiers: parts, installsAll }, options) => {
   const install = () => prepared(installWorkspace({ withoutV1: !installsAll }));
   const results = [await report("install", install)];
   if (results[0].failed > 0) return results;
   if (parts.length === 0) return [...results, ...(await inLanes(chosen, 2, runGate))];
-  results.push(...(await inLanes(chosen.filter(isBuild), 1, runGate)));
+  const hasEndToEnd = parts.some(({ tier }) => tier === "e2e");
+  const isFirst = (gate) => isBuild(gate) || (hasEndToEnd && isTypes(gate));
+  results.push(...(await inLanes(chosen.filter(isFirst), 1, runGate)));
   // The end-to-end tests start the bundles. Of single files no whole build is asked.
-  if (!chosen.some(isBuild) && parts.some(({ tier }) => tier === "e2e"))
+  if (!chosen.some(isBuild) && hasEndToEnd)
     results.push(await report("bundles", () => prepared(buildApps())));
   if (parts.some(({ tier }) => tier !== "unit"))
     results.push(await report("redis-server", prepareRedis));
-  if (parts.some(({ tier }) => tier === "e2e"))
-    results.push(await report("chromium", prepareChromium));
+  if (hasEndToEnd) results.push(await report("chromium", prepareChromium));
   // Tests have clocks in them: the other gates get what the tests leave of the processors.
-  const gatesBeside = chosen.filter((gate) => !isBuild(gate));
+  const gatesBeside = chosen.filter((gate) => !isFirst(gate));
   const both = [inLanes(gatesBeside, 1, runGateBeside), runTests(parts, options)];
   return [...results, ...(await Promise.all(both)).flat()];
 };

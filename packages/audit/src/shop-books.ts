@@ -74,9 +74,9 @@ const textOf = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).length;
+    size += chunk.length;
     if (size > largestPage) throw new UnreadableBooks("a page of the books is too large");
-    chunks.push(chunk as Uint8Array);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 };
