@@ -26,7 +26,7 @@ const chosenFrom = ({ outcome }: Panel, found: readonly NamedWallet[]): Promise<
     const choices = found.map((one) =>
       button(
         one.name,
-        "plain",
+        "act",
         decide(() => resolve(one)),
       ),
     );

@@ -29,15 +29,18 @@ const fail = ({ progress }: Panel): void => {
   if (last) last.className = "bad";
 };
 
-/** Shows how it ended without a result, and takes the reader there. */
+/** Shows how it ended without a result, and takes the reader there; `open` is what may still have one. */
 export const showProblem = (
   panel: Panel,
   title: string,
   paragraphs: readonly (Node | string)[],
+  tone: "bad" | "open" = "bad",
 ): void => {
   fail(panel);
   const heading = element("h3", { tabindex: "-1" }, title);
   const texts = paragraphs.filter((text) => text !== "").map((text) => element("p", {}, text));
-  panel.outcome.replaceChildren(element("div", { class: "notice bad" }, heading, ...texts));
+  panel.outcome.replaceChildren(
+    element("div", { class: tone === "bad" ? "notice bad" : "notice" }, heading, ...texts),
+  );
   heading.focus();
 };

@@ -107,5 +107,7 @@ export const showEnding = (panel: Panel, entry: Entry, ending: Ending): void => 
     return showResult(outcome, terms, { ...ending, token });
   }
   const [title, words] = wordsFor(ending, entry, terms);
-  showProblem(panel, title, [...words, ...(token === undefined ? [] : [claimLink(token)])]);
+  const links = token === undefined ? [] : [claimLink(token)];
+  const isOver = ending.kind === "refused" || ending.kind === "stopped";
+  showProblem(panel, title, [...words, ...links], isOver ? "bad" : "open");
 };
