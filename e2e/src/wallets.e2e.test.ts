@@ -153,6 +153,28 @@ describe("a wallet that does not know the chain", { timeout: 60_000 }, () => {
     }));
 });
 
+test.for(["is full", "is forbidden"])(
+  "what cannot be written down is not sent: storage that %s is told of",
+  { timeout: 60_000 },
+  (state) =>
+    meeting({}, async ({ page }) => {
+      await page.addInitScript((isForbidden) => {
+        const refuse = (): never => {
+          throw new DOMException("No.", "QuotaExceededError");
+        };
+        if (isForbidden) Object.defineProperty(globalThis, "localStorage", { get: refuse });
+        else Storage.prototype.setItem = refuse;
+      }, state === "is forbidden");
+      await page.reload();
+      const { result, cost } = await costOf(world, async () => {
+        await buy(page);
+        return toldIn(page);
+      });
+      expect(result).toContain("This browser keeps nothing for this page");
+      expect(cost).toEqual(nothing);
+    }),
+);
+
 describe("what the shop refuses", { timeout: 90_000 }, () => {
   test("an account without money is told how much of what it needs where; with it, a new payment is signed", async () => {
     const poor = await world.chain.createWallet(0n);

@@ -28,7 +28,10 @@ const key = "coinslot:purchases";
 /** More are not kept; what is done goes first. */
 const most = 50;
 
-const read = (storage: Storage): readonly Entry[] => {
+/** Some browsers throw where a page may keep nothing. */
+type Keeper = Pick<Storage, "getItem" | "setItem">;
+
+const read = (storage: Keeper): readonly Entry[] => {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "[]");
     return Array.isArray(value) ? (value as readonly Entry[]) : [];
@@ -47,7 +50,7 @@ export type Journal = {
 };
 
 /** A journal that outlives the page, and the browser. */
-export const createJournal = (storage: Storage): Journal => ({
+export const createJournal = (storage: Keeper): Journal => ({
   find: (route, states) =>
     read(storage).findLast((entry) => entry.route === route && states.includes(entry.state)),
   write(entry) {

@@ -20,20 +20,22 @@ const refusalWords = (
   terms: TryTerms,
 ): readonly string[] => {
   const network = networkName(terms);
+  // Terms are attached for programs.
+  const told = reason.replace(" Fresh terms are attached.", "");
   switch (code) {
     case "insufficient_funds":
       return [
-        `The account ${payer ?? ""} has too little: ${usdc(terms.amount)} USDC are needed, on the network ${network}.`,
+        `The account ${payer ?? "that pays"} has too little: ${usdc(terms.amount)} USDC are needed, on the network ${network}.`,
         again,
         `Send USDC (the token at ${terms.asset}) on ${network} to this account, or choose another account in the wallet.`,
       ];
     case "payment_refused":
       return cause === "signature"
         ? [
-            `The shop could not find that the account ${payer ?? ""} signed this payment: the wallet may have signed with another account.`,
+            `The shop could not find that the account ${payer ?? "that pays"} signed this payment: the wallet may have signed with another account.`,
             again,
           ]
-        : [reason, again];
+        : [told, again];
     case "payment_window":
       return ["The payment came too late: its time was over.", again];
     case "payment_void":
@@ -43,7 +45,7 @@ const refusalWords = (
     case "invalid_x402_version":
       return ["The shop asks for something else now than this payment gives.", again, reload];
     default:
-      return [reason, again];
+      return [told, again];
   }
 };
 

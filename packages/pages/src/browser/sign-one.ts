@@ -9,7 +9,7 @@ import {
 import { chooseWallet } from "./choose-wallet.ts";
 import { accountOf, checkUnchanged, useChain } from "./connect.ts";
 import { button, element } from "./element.ts";
-import type { Entry } from "./journal.ts";
+import type { Entry, Journal } from "./journal.ts";
 import { type Panel, tell } from "./panel.ts";
 import { exchange } from "./pursue.ts";
 import type { Call } from "./read-form.ts";
@@ -96,6 +96,18 @@ const signWith = async (
   return { authorization, payment: paymentHeader(asked, authorization, signature) };
 };
 
+/** Before it is sent: whatever happens to this page, the payment is known. */
+const writeDown = (journal: Journal, entry: Entry): void => {
+  try {
+    journal.write(entry);
+  } catch {
+    throw new Stopped(
+      "This browser keeps nothing for this page, so that a payment could be lost. It was not sent.",
+      "Let the page store data, or make room for it, then press the button again.",
+    );
+  }
+};
+
 /** Signs one payment and writes it down. Throws in words where that comes to nothing, and keeps nothing then. */
 export const signOne = async (panel: Panel, call: Call): Promise<Entry> => {
   const { terms, journal } = panel;
@@ -114,8 +126,7 @@ export const signOne = async (panel: Panel, call: Call): Promise<Entry> => {
       validBefore: Number(authorization.validBefore),
       state: "open",
     };
-    // Before it is sent: whatever happens to this page, the payment is known.
-    journal.write(entry);
+    writeDown(journal, entry);
     tell(panel, "Signed, and written down in this browser");
     return entry;
   } finally {

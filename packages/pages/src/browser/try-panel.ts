@@ -95,7 +95,10 @@ export const openTryPanel = (section: HTMLElement): void => {
     submit: part(form, "button[type=submit]"),
     progress: part(section, ".progress"),
     outcome: part(section, ".outcome"),
-    journal: createJournal(localStorage),
+    journal: createJournal({
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+    }),
     wallets: walletsFor(terms),
   };
   section.hidden = false;
