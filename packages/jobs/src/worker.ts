@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { errors, type QueueName, ToolError } from "@coinslot/tools-schema";
-import { type Job as BullJob, UnrecoverableError, Worker } from "bullmq";
+import { type Job as BullJob, UnrecoverableError, type Worker, withBackend } from "bullmq";
 import type { Redis } from "ioredis";
-import { failureFromReason, type Job, keyPrefix, replyChannel } from "./job.ts";
+import { replyingOn } from "./bull/replying-backend.ts";
+import { type Job, keyPrefix } from "./job.ts";
 import type { JobRun } from "./metrics/job-metrics.ts";
 import { type AnyHandlers, operationOf, runTool } from "./run-tool.ts";
 import { startHeartbeat } from "./start-heartbeat.ts";
-import { type Reply, storedFrom, type StoredOutcome } from "./stored-outcome.ts";
+import { storedFrom, type StoredOutcome } from "./stored-outcome.ts";
 
 /** What a worker tells its operator: never an input, never a result. */
 export type WorkerLog = {
@@ -65,22 +66,13 @@ const failureForQueue = (error: ToolError): Error => {
 };
 
 /**
- * A job that is done is kept for its result, and runs no more: its input goes. Whoever runs it again runs the next job,
- * with the input that the claim keeps or its buyer sends. One that dies here leaves the input for two days.
+ * The loop of one queue. A job that is done is kept for its result, and runs no more: its input goes. Whoever runs it again
+ * runs the next job, with the input that the claim keeps or its buyer sends. One that dies here leaves the input for two days.
  */
-const forgetInput = (job: BullOfJob): void =>
-  void job.updateData({ ...job.data, input: null }).catch(() => {});
-
-/** The loop of one queue, which tells the gateway that asked only what Redis already has. */
 const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
   const { queue, concurrency, commands, log, lockMs = 30_000, now = Date.now } = options;
-  const publish = (job: BullOfJob, outcome: StoredOutcome): void => {
-    const { timestamp, processedOn: takenAt = timestamp, finishedOn = now() } = job;
-    const times = { queued: takenAt - timestamp, ran: finishedOn - takenAt };
-    const reply: Reply = { job: job.data.id, outcome, times };
-    void commands.publish(replyChannel(job.data.replyTo), JSON.stringify(reply)).catch(() => {});
-  };
-  const worker = new Worker<Job, StoredOutcome>(queue, (job) => runOnce(options, job), {
+  const { Worker: ReplyingWorker } = withBackend(replyingOn(commands));
+  const worker = new ReplyingWorker<Job, StoredOutcome>(queue, (job) => runOnce(options, job), {
     connection: commands,
     prefix: keyPrefix,
     concurrency,
@@ -98,18 +90,8 @@ const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
       takenAt: job.processedOn ?? job.timestamp,
       finishedAt: job.finishedOn ?? now(),
     });
-  worker.on("completed", (job, outcome) => {
-    publish(job, outcome);
-    forgetInput(job);
-    observe(job, "succeeded");
-  });
-  worker.on("failed", (job) => {
-    if (!job) return;
-    observe(job, "failed");
-    if (job.finishedOn === undefined) return;
-    publish(job, failureFromReason(job.failedReason));
-    forgetInput(job);
-  });
+  worker.on("completed", (job) => observe(job, "succeeded"));
+  worker.on("failed", (job) => job && observe(job, "failed"));
   return worker;
 };
 

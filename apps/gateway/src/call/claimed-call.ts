@@ -11,7 +11,7 @@ import { chargedOf, claimStates, isEnded, isUndecided } from "../claims/states.t
 import { endedDetailOf, refusedHeader } from "./claim-replies.ts";
 import { enqueueClaim } from "../claims/claim-job.ts";
 import { awaitTurn, isEntitled, isReply, tellIfDue } from "./await-turn.ts";
-import { collect, correct, giveAgain, replyWhenDone } from "./collect.ts";
+import { collect, correct, giveAgain, outcomeOf, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
 import { settleRequestFrom } from "../facilitator/settlement.ts";
 import { isSameSecret } from "../http/same-secret.ts";
@@ -120,13 +120,18 @@ const doubt = async (call: Call, claim: Claim, reason: string): Promise<Reply> =
 /** 10. Record the debt and enqueue the job, side by side: either can be made good from the other. */
 const recordAndEnqueue = async (call: Call, opened: Claim, transaction: string): Promise<Reply> => {
   const claim: Claim = { ...opened, state: "owed", transaction, settledAt: call.now() };
+  // Waited for before it is there: a quick worker's reply may come before Redis says that the job is written.
+  const outcome = outcomeOf(call, claim);
   const isWritten = await call.persist("settlement", () =>
     Promise.all([
       call.claims.settled(claim, transaction),
       enqueueClaim(call, call.operation, claim),
     ]),
   );
-  return isWritten ? replyWhenDone(call, claim) : call.replies.pending(claim, "result_pending");
+  const { replies } = call;
+  return isWritten
+    ? replies.outcome(claim, await outcome)
+    : replies.pending(claim, "result_pending");
 };
 
 /** 4. A payment that was seen before is answered from its claim and never reaches the facilitator again. */

@@ -1,3 +1,4 @@
+import type { AwaitedOutcome } from "@coinslot/jobs";
 import { isRefusal, type Refusal, type Reply } from "../http/reply.ts";
 import type { Call } from "./call.ts";
 import { type Claim, hasFailed, type Input, jobIdOf, mayRunAgain } from "../claims/claim.ts";
@@ -6,12 +7,16 @@ import { senderOf } from "./refusals.ts";
 import { isReading, proveBuyer } from "./proof.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 
-/** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
-export const replyWhenDone = async (
-  { jobs, operation, replies, handOverAt, now }: Call,
+/** How the claim's present run ended, or undefined where it is still on its way when the call is handed over. */
+export const outcomeOf = (
+  { jobs, operation, handOverAt, now }: Call,
   claim: Claim,
-): Promise<Reply> =>
-  replies.outcome(claim, await jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now()));
+): Promise<AwaitedOutcome | undefined> =>
+  jobs.wait(operation.queue, jobIdOf(claim), handOverAt - now());
+
+/** 11. and 12. The result, the failure that leaves the claim owed, or the claim's URL. */
+export const replyWhenDone = async (call: Call, claim: Claim): Promise<Reply> =>
+  call.replies.outcome(claim, await outcomeOf(call, claim));
 
 /** Whether this call comes from the buyer of the claim: true, false, or why its proof is not looked at. */
 export const proofOf = async (call: Call, claim: Claim): Promise<boolean | Refusal> =>
