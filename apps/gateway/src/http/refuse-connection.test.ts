@@ -111,3 +111,14 @@ test("a request that was answered before its body broke is not answered twice", 
   expect(answers).toMatchObject([{ status: 200, text: "/late" }]);
   expect(handled).toEqual(["/late"]);
 });
+
+test("what is sent after the last word is thrown away unread, however much", async () => {
+  let read = 0;
+  server.on("request", () => void (read += 1));
+  for (const refused of ["GET / HTTP/1.1\r\n\r\n", "nonsense\r\n\r\n"]) {
+    read = 0;
+    const flood = Array.from({ length: 10 }, () => get("/more").repeat(2_000));
+    expect(await sendRaw(port(), refused, ...flood)).toMatchObject([{ ...last, status: 400 }]);
+    expect(read).toBeLessThan(2);
+  }
+});

@@ -40,6 +40,8 @@ const messageOf = ({ status, headers, body }: Reply): string => {
 const endWith = (socket: Socket, reply: Reply | undefined): void => {
   if (!socket.writable) return;
   socket.end(reply ? messageOf(reply) : "");
+  // Also out of the hands of node:http, which would take it for requests, and keep each.
+  socket.removeAllListeners("data").on("data", () => {});
   socket.resume();
   setTimeout(() => socket.destroySoon(), lingerMs).unref();
 };

@@ -19,6 +19,8 @@ export const unreadSettings = {
 const slowestBytesPerMs = 16;
 /** So much that nobody is known to have read is looked for, in answers that are too small to be counted one by one. */
 const lookedForBytes = 4 * 1024 * 1024;
+/** What was asked for behind other answers is begun when no more of those waits. */
+const mostBehind = 256 * 1024;
 const lookEveryMs = 250;
 /** Whoever reads at all has read a last answer by then. */
 const soonMs = 20;
@@ -206,6 +208,10 @@ export const watchUnread = (server: Server, parts: UnreadParts): void => {
 
   const room: Room = {
     take: (response, bytes) => take(watch, response, bytes),
+    isRead(socket) {
+      const connection = connections.get(socket);
+      return !connection || unreadOf(connection) <= mostBehind;
+    },
     look,
   };
   server.on("connection", (socket: Socket) => {
