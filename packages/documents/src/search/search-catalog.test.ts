@@ -67,6 +67,9 @@ describe("what buyers say finds the tool", () => {
     ["SWOT", "company-intel"],
     ["headlines", "news-briefing"],
     ["what people say on social media", "social-sentiment"],
+    ["tweets about a brand", "social-sentiment"],
+    ["reddit", "social-sentiment"],
+    ["defi", "crypto-research"],
     ["shorten a text", "summarize"],
     ["FDA regulation", "regulatory-monitor"],
   ])("%s", (q, slug) => expect(best(q)).toBe(`/api/${slug}`));
@@ -80,6 +83,10 @@ describe("with a slip the tool is found all the same", () => {
     ["stok quote", "stock-quote"],
     ["competiter analysis", "competitor-analysis"],
     ["regulatry", "regulatory-monitor"],
+    ["ehter pirce", "crypto-price"],
+    ["bitcion", "crypto-price"],
+    ["sotck qutoe", "stock-quote"],
+    ["wohis", "whois"],
   ])("%s", (q, slug) => expect(best(q)).toBe(`/api/${slug}`));
 });
 

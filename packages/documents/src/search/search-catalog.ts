@@ -20,13 +20,27 @@ const boost = { name: 2, slug: 1, keywords: 4, category: 1, description: 1 };
 
 const fields = Object.keys(boost);
 
+/** The known words that a word becomes where two neighbouring letters change places: the slip of quick fingers. */
+const swappedIn = (known: ReadonlySet<string>, word: string): readonly string[] =>
+  Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ).filter((swapped) => known.has(swapped));
+
 const createIndex = (listings: readonly Listing[]): MiniSearch => {
+  const known = new Set<string>();
   const index = new MiniSearch({
     fields,
     tokenize: wordsOf,
     // The words are made ready by `wordsOf` already.
-    processTerm: (word) => word,
+    processTerm: (word) => {
+      known.add(word);
+      return word;
+    },
     searchOptions: {
+      // As numbers of letters go a swap is two slips, which is too many for a short word.
+      processTerm: (word) =>
+        known.has(word) || word.length < 4 ? word : [word, ...swappedIn(known, word)],
       boost,
       prefix: (word) => word.length > 2,
       // One slip in a short word, two in a long one; in "btc" any slip would be another word.

@@ -53,7 +53,7 @@ export const cryptoResearch = defineTool({
   queue: "llm",
   description:
     "Research on a coin: price, market capitalisation and supply, market structure over 90 days, total value locked where the coin has a chain or protocol, development activity, news with sentiment, and risks. Figures come from market-data providers; sentences are written by a locally run language model or quoted (analysis.model tells which), with citations.",
-  keywords: ["coin analysis", "token", "bitcoin", "ether", "on-chain", "cryptocurrency"],
+  keywords: ["coin analysis", "token", "bitcoin", "ether", "on-chain", "DeFi", "cryptocurrency"],
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,

@@ -47,7 +47,17 @@ export const socialSentiment = defineTool({
   queue: "llm",
   description:
     "Sentiment on a topic in public posts and news: a score from -1 to 1 with confidence interval and distribution, per platform and overall, themes and linked samples. Each item is scored by a lexicon, and labelled by a locally run language model where one runs (analysis.model tells). A platform that does not answer is reported as unavailable.",
-  keywords: ["public opinion", "mood", "buzz", "social media", "Bluesky", "Mastodon"],
+  keywords: [
+    "public opinion",
+    "mood",
+    "buzz",
+    "social media",
+    "tweets",
+    "Twitter",
+    "Reddit",
+    "Bluesky",
+    "Mastodon",
+  ],
   timeoutSeconds: 120,
   attempts: 2,
   analysis: true,
