@@ -117,11 +117,14 @@ export const prepareChromium = async () => {
 /** The tier that a test file belongs to, by its name. */
 const tierOf = (path) => /\.(redis|chain|e2e)\.test\.ts$/.exec(path)?.[1] ?? "unit";
 
-/**
- * Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. The tiers follow each
- * other in one queue, the unit tests last, so that nobody waits for the end of a tier.
- */
+/** Test files at the same time. Most of their time is waiting: for deadlines, blocks and processes. */
 const workers = 3;
+
+/** A run of everything has its own configuration: all tiers are one queue, so that no worker is started for each. */
+const projectsOf = (parts) =>
+  parts.length === tiers.length && parts.every(({ files }) => files === undefined)
+    ? ["--config vitest.whole.config.ts"]
+    : parts.map(({ tier }) => `--project ${tier}`);
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -158,7 +161,7 @@ export const runTiers = async (parts, { names, update = false, environment }) =>
   const file = join(folder, "report.json");
   const command = [
     `vitest run --maxWorkers=${workers}`,
-    ...parts.map(({ tier }) => `--project ${tier}`),
+    ...projectsOf(parts),
     `--reporter=default --reporter=json --outputFile.json=${file}`,
     ...(names ? ["--testNamePattern", quoted(names)] : []),
     // With its value: it would take the next word for one.
