@@ -104,6 +104,7 @@ test("a code that changes shows here", () => {
     claim_conflict 409 caller never null The payment belongs to another request
     claim_answering 409 caller resend-same-payment 5 Another call with this payment is being answered
     claim_delivered 409 caller prove-buyer null The payment's result was delivered
+    claim_unproven 409 caller prove-buyer null Only the payment's buyer may correct its input
     identifier_conflict 409 caller never null The payment identifier belongs to another request
     claim_refunded 402 caller pay null The payment was refunded
     claim_refunding 202 us poll 10 The payment is being refunded

@@ -171,6 +171,7 @@ export const errors = {
     title: "Another call with this payment is being answered",
   },
   claim_delivered: proveBuyer(409, "The payment's result was delivered"),
+  claim_unproven: proveBuyer(409, "Only the payment's buyer may correct its input"),
   identifier_conflict: never(409, "The payment identifier belongs to another request", "told"),
   claim_refunded: pay("The payment was refunded"),
   claim_refunding: poll("us", "The payment is being refunded", 10, true),

@@ -11,7 +11,7 @@ export const retryWords = {
   poll: "GET the URL in `claim`, after `retryAfterSeconds`. That is free, and gives the result once it is there.",
   wait: "Send the same request again after `retryAfterSeconds`. Nothing was charged, and a payment that went along is still good.",
   "prove-buyer":
-    "The result was delivered once. Send the same request and payment with what shows who bought: the `Claim-Token`, the first call's payment identifier, or a sign-in with the wallet. It is free.",
+    "What this payment bought is its buyer's alone: a result that was delivered, or a corrected input. Send the same request and payment with what shows who bought: the `Claim-Token`, the first call's payment identifier, or a sign-in with the wallet. It is free.",
   "fix-request":
     "Correct what `detail` and `issues` name and send the request again. Nothing was charged for this attempt, and a payment that went along is still good.",
   never: "Stop. This request cannot succeed with this payment.",

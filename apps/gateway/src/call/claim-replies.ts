@@ -151,6 +151,8 @@ const redemptionOf = (code: ErrorCode): string =>
 const conflictDetails = {
   claim_conflict:
     "This payment was used for another request. It was not charged again and nothing was run.",
+  claim_unproven:
+    "This payment was charged for another request, whose tool failed. A corrected input runs free for its buyer: for whoever sends the claim token, or the payment identifier, of the first call, or signs in with the paying wallet.",
   claim_answering:
     "Another call with this payment is being answered; this one is if that one breaks off. With the claim token, the first call's payment identifier or the wallet's sign-in it is answered at once.",
   claim_delivered:

@@ -88,11 +88,12 @@ export const collect = async (call: Call, claim: Claim, input: Input): Promise<R
 
 /** After a failure the proven buyer may correct his input. */
 export const correct = async (call: Call, claim: Claim, input: Input): Promise<Reply> => {
-  if (!(await isProvenBuyer(call, claim))) return call.replies.conflict(claim, "claim_conflict");
-  const state = await call.jobs.look(call.operation.queue, jobIdOf(claim));
-  return hasFailed(claim, state)
+  const { jobs, operation, replies } = call;
+  const state = await jobs.look(operation.queue, jobIdOf(claim));
+  if (!hasFailed(claim, state)) return replies.conflict(claim, "claim_conflict");
+  return (await isProvenBuyer(call, claim))
     ? runAgain(call, claim, input)
-    : call.replies.conflict(claim, "claim_conflict");
+    : replies.conflict(claim, "claim_unproven");
 };
 
 /** Runs a claim that failed once more, free. Of many calls one starts it, and all wait for it. */

@@ -33,7 +33,7 @@ test("a bare copy of a payment gets a token that reads, and corrects nothing; th
 
   expect(await shop.buy(payment, { body: corrected, ...showing(reading) })).toMatchObject({
     status: 409,
-    body: { code: "claim_conflict" },
+    body: { code: "claim_unproven", charged: true, retry: "prove-buyer" },
   });
   expect(await shop.buy(payment, { body: corrected, ...showing(own) })).toMatchObject({
     status: 200,

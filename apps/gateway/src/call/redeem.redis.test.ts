@@ -88,7 +88,7 @@ describe("a tool that fails leaves the claim owed", () => {
     const body = { text: "corrected" };
     expect(await shop.buy(payment, { body })).toMatchObject({
       status: 409,
-      body: { code: "claim_conflict" },
+      body: { code: "claim_unproven", charged: true, retry: "prove-buyer" },
     });
     const otherOperation = { path: "/api/json-to-csv", body: { data: [] }, headers };
     expect(await shop.buy(payment, otherOperation)).toMatchObject({ status: 409 });

@@ -252,7 +252,7 @@ describe("a failed claim", () => {
     const body = { text: "abcd" };
     expect(await shop.buy(payment, { body, headers: await signInAs(stranger) })).toMatchObject({
       status: 409,
-      body: { code: "claim_conflict" },
+      body: { code: "claim_unproven", charged: true, retry: "prove-buyer" },
     });
     expect(await shop.buy(payment, { body, headers: await signInAs(buyer) })).toMatchObject({
       status: 200,
