@@ -32,8 +32,6 @@ export const replySchema = z.object({
   times: jobTimesSchema.optional(),
 });
 
-export type Reply = z.output<typeof replySchema>;
-
 /**
  * An outcome as it is stored. Rejects a result that is larger than its operation's price pays for: Redis keeps each for
  * two days. Packing is done in another thread.

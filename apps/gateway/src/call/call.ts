@@ -48,7 +48,7 @@ export type PaidPathParts = {
 };
 
 /** What is known by now of who sent this call. */
-export type Proof = {
+type Proof = {
   /** Whether it may read the result, or why its proof is not looked at. */
   found?: boolean | Refusal;
   /** Whether it comes from the buyer of the claim that has this token: who opened a claim is its buyer. */
