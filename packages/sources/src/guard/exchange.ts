@@ -1,6 +1,6 @@
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from "node:http";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { type buildConnector, Client, errors } from "undici";
 import { ToolError, type WebTarget } from "@coinslot/tools-schema";
 import { acceptedEncodings } from "../decode-body.ts";
 import type { RecordAnswer } from "../recording/raw-answer.ts";
@@ -34,6 +34,8 @@ export type Ways = {
 };
 
 const maxHeaderBytes = 64 * 1_024;
+/** Interim answers before the answer; each is small, and nothing else would bound them but the deadline. */
+const maxInterim = 32;
 
 /**
  * One request over one connection of its own: resolves, judges, connects and asks. No connection is shared
@@ -49,80 +51,85 @@ export const exchange = async (
   const addresses = await resolvePublic(host, question.subject, signal);
   const plain = await openSocket({ host, port, addresses }, egress, signal);
   const socket = url.protocol === "https:" ? await secureSocket(plain, host, true, signal) : plain;
-  const client = new Client(url.origin, {
-    connect: handOverOnce(socket),
-    maxHeaderSize: maxHeaderBytes,
-    // One deadline covers everything.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
   const close = (): void => {
-    void client.destroy().catch(() => {});
+    socket.destroy();
     plain.destroy();
   };
   try {
-    const answer = await ask(client, url, question, signal);
-    return { ...answer, headers: plainHeaders(answer.headers, egress !== undefined), close };
+    const answer = await ask(socket, url, question, signal);
+    const headers = plainHeaders(answer.headersDistinct, egress !== undefined);
+    return { status: answer.statusCode ?? 0, headers, body: answer, close };
   } catch (error) {
     close();
     throw failureFrom(error);
   }
 };
 
-/** undici would connect again where a connection ends early; there is no second one. */
-const handOverOnce = (socket: Socket): buildConnector.connector => {
-  let isHandedOver = false;
-  return (_options, callback) => {
-    if (isHandedOver) return callback(new Error("The connection ended."), null);
-    isHandedOver = true;
-    // undici forgets the request where it is answered before it has returned.
-    return queueMicrotask(() => callback(null, socket));
-  };
+/**
+ * The first answer that is not an interim one. Of those any number may come, asked for or not (RFC 9110 15.2), so the
+ * request goes by `node:http`: undici ends the connection at a 100 that it did not ask for.
+ */
+const ask = async (
+  socket: Socket,
+  url: URL,
+  question: Question,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  const request = sendRequest({
+    // Without an agent there is neither a second connection nor a second request.
+    createConnection: () => socket,
+    method: question.method,
+    path: `${url.pathname}${url.search}`,
+    headers: { host: url.host, ...question.headers, "accept-encoding": acceptedEncodings },
+    maxHeaderSize: maxHeaderBytes,
+    signal,
+  });
+  const answer = await answerTo(request);
+  // Its reader hears of a failure by the iteration; unheard, it would end the process.
+  answer.on("error", () => {});
+  return answer;
 };
 
-const ask = async (client: Client, url: URL, question: Question, signal: AbortSignal) => {
-  const response = await client.request({
-    path: `${url.pathname}${url.search}`,
-    method: question.method,
-    headers: { ...question.headers, "accept-encoding": acceptedEncodings },
-    signal,
-    reset: true,
+const answerTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    let interim = 0;
+    request.on("information", () => {
+      interim += 1;
+      if (interim > maxInterim) request.destroy(new Error("More interim answers than are read."));
+    });
+    request.on("response", resolve);
+    // It stays for as long as the connection does: one error more, unheard, would end the process.
+    request.on("error", reject);
+    request.on("close", () => reject(new HungUp("The connection ended.")));
+    request.end();
   });
-  // Its reader hears of a failure by the iteration; unheard, it would end the process.
-  response.body.on("error", () => {});
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: response.body,
-  };
-};
+
+class HungUp extends Error {}
 
 /** By this header a sandbox says that it answers. Behind no way out there is none: a site may not call itself one. */
 const ofSandboxes = "sandbox-simulated";
 
 const plainHeaders = (
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: Readonly<Record<string, readonly string[] | undefined>>,
   isLedOut: boolean,
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       const isLeftOut = name === "set-cookie" || (name === ofSandboxes && !isLedOut);
-      return value === undefined || isLeftOut ? [] : [[name, [value].flat().join(", ")]];
+      return value === undefined || isLeftOut ? [] : [[name, value.join(", ")]];
     }),
   );
 
 const failureFrom = (cause: unknown): ToolError => {
-  if (cause instanceof errors.HeadersOverflowError) {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "HPE_HEADER_OVERFLOW") {
     const detail = `The target's headers are larger than ${maxHeaderBytes} bytes.`;
     return new ToolError("upstream_bad_response", detail, { cause });
   }
-  if (cause instanceof errors.SocketError || isReset(cause)) {
+  if (cause instanceof HungUp || code === "ECONNRESET" || code === "EPIPE") {
     return new ToolError("upstream_unavailable", "The target hung up without an answer.", {
       cause,
     });
   }
   return new ToolError("upstream_bad_response", "The target does not answer in HTTP.", { cause });
 };
-
-const isReset = (cause: unknown): boolean =>
-  cause instanceof Error && "code" in cause && ["ECONNRESET", "EPIPE"].includes(String(cause.code));
