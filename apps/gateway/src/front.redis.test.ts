@@ -102,6 +102,19 @@ describe("money and what cannot be read", () => {
   });
 });
 
+test("a connection of MCP ends where its client asked for that, also where the answer is a stream", async () => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "nothing" });
+  const types = "application/json, text/event-stream";
+  const answer = await fetch(`${shop.url}/mcp`, {
+    method: "POST",
+    headers: { connection: "close", "content-type": "application/json", accept: types },
+    body,
+  });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  expect(answer.headers.get("connection")).toBe("close");
+  expect(await answer.text()).toContain("Method not found");
+});
+
 test("answers are taken apart as they came", () => {
   expect(answersIn("HTTP/1.1 204 No\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\na")).toEqual(
     [

@@ -18,12 +18,8 @@ import { leftToUs, refuseInOurWords, servable } from "./http/refuse-connection.t
 import { preflight, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
 import { createTurns } from "./http/turns.ts";
-import { createTurnstile } from "./http/turnstile.ts";
 import { writeReply } from "./http/write-reply.ts";
 import { type UnreadParts, watchUnread } from "./limits/unread.ts";
-
-/** Calls that pay or sign in and begin in one turn of the event loop: each is good for most of a millisecond. */
-const callsPerTurn = 4;
 
 /** Where it listens. */
 export const listenSettings = {
@@ -134,7 +130,6 @@ const createAnswerUnpaid =
 export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app, hasMpp } = parts;
   const claimsEntitlement = readEntitlement(hasMpp);
-  const takeTurn = createTurnstile(callsPerTurn);
   const routes = routesFrom(parts);
   const answerUnpaid = createAnswerUnpaid(parts, () => !server.listening);
   const methodsOf = new Map<string, string>();
@@ -152,7 +147,6 @@ export const createFront = (parts: FrontParts): Server => {
     const held = paidPath.bodies.open(address);
     let reply: Reply;
     try {
-      await takeTurn();
       const call = callRequestFrom(operation, response, address, held, hasMpp);
       reply = await answerCall(paidPath, operation, challenge, call);
     } catch (error) {

@@ -6,6 +6,7 @@ import { operations } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { openActivity } from "./activity/open-activity.ts";
 import { createBooks } from "./books/books.ts";
+import { createCallTurns } from "./call/answer-call.ts";
 import type { PaidPathParts } from "./call/call.ts";
 import { createIsSold } from "./call/is-sold.ts";
 import { createProvePayer } from "./call/prove-payer.ts";
@@ -183,6 +184,7 @@ const openParts = async (options: GatewayOptions) => {
     limits,
     bodies: createBodyBudget(settings),
     storage,
+    takeTurn: createCallTurns(),
     log,
     now,
     handOverMs: settings.HAND_OVER_SECONDS * 1_000,

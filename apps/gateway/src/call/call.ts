@@ -16,6 +16,7 @@ import type { ProvenPayment } from "../payment/payment.ts";
 import type { Persist } from "../claims/persist.ts";
 import type { Place } from "./place.ts";
 import type { Credentials } from "./proof.ts";
+import type { TakeTurn } from "../http/turnstile.ts";
 import type { Peer } from "../http/peer.ts";
 import type { Refusal } from "../http/reply.ts";
 import type { ProvePayer } from "./prove-payer.ts";
@@ -41,6 +42,7 @@ export type PaidPathParts = {
   readonly limits: AbuseLimits;
   readonly bodies: BodyBudget;
   readonly storage: Pick<StorageMark, "isFull" | "evictsBy">;
+  readonly takeTurn: TakeTurn;
   readonly log: GatewayLog;
   readonly now: () => number;
   /** Milliseconds until a call that is not finished is answered with 202. */

@@ -42,6 +42,8 @@ export const sendRaw = async (
   socket.setEncoding("latin1").on("data", (text) => (received += String(text)));
   // Rejects where it ends by a reset.
   const ended = once(socket, "end");
+  // What is sent after that may find nobody there.
+  socket.on("error", () => {});
   for (const piece of pieces) {
     socket.write(piece, "latin1");
     await new Promise((resolve) => setTimeout(resolve, 20));

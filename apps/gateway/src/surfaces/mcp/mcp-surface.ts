@@ -69,6 +69,8 @@ const writeResponse = async (
   response: ServerResponse,
   isRoomTaken: boolean,
 ): Promise<void> => {
+  // Whether a connection is kept is between its client and us.
+  answer.headers.delete("connection");
   const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders };
   const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
   if (!isStream || !answer.body) {

@@ -3,6 +3,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import { hasMoreValues } from "../../call/count-values.ts";
 import { readBytes, utf8 } from "../../call/read-body.ts";
 import { isRefusal, type Refusal } from "../../http/reply.ts";
+import type { TakeTurn } from "../../http/turnstile.ts";
 import type { HeldBytes } from "../../limits/body-budget.ts";
 import { isDeeperThan } from "../../payment/payment.ts";
 import { splitMessage } from "./split-message.ts";
@@ -56,7 +57,9 @@ export const readMessage = async (
   held: HeldBytes,
   most: number,
   tooLarge: Refusal,
+  takeTurn: TakeTurn,
 ): Promise<Message | Refusal> => {
   const bytes = await readBytes(request, held, most, tooLarge);
+  await takeTurn();
   return isRefusal(bytes) ? bytes : messageFrom(bytes);
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Operation } from "@coinslot/tools-schema";
 import type { Refusal } from "../../http/reply.ts";
+import { createTurnstile } from "../../http/turnstile.ts";
 import type { AbuseLimits, Limited } from "../../limits/abuse-limits.ts";
 import type { HeldBytes } from "../../limits/body-budget.ts";
 import {
@@ -10,6 +11,9 @@ import {
   readMessage,
   smallBytes,
 } from "./read-message.ts";
+
+/** Messages that are parsed in one turn of the event loop: a large one is good for some milliseconds, and seldom pays. */
+const messagesPerTurn = 2;
 
 /** Large messages that nobody paid for, from one address. */
 const largeOf = (address: string): string => `${address} large message`;
@@ -35,6 +39,7 @@ export const createMessageReader = (
   limits: AbuseLimits,
   operations: Iterable<Operation>,
 ): MessageReader => {
+  const takeTurn = createTurnstile(messagesPerTurn);
   const most = largestMessageOf(operations);
   const tooLarge: Refusal = {
     code: "body_too_large",
@@ -44,8 +49,8 @@ export const createMessageReader = (
     read(request, address, held) {
       const limited = limits.refusalOf(largeOf(address));
       return limited
-        ? readMessage(request, held, smallBytes, tooManyLarge(limited))
-        : readMessage(request, held, most, tooLarge);
+        ? readMessage(request, held, smallBytes, tooManyLarge(limited), takeTurn)
+        : readMessage(request, held, most, tooLarge, takeTurn);
     },
     note(address, read, isWorth) {
       if (isMessage(read)) {
