@@ -49,7 +49,7 @@ const buyOnce = async (page: Page): Promise<void> => {
   expect(cost).toEqual(soldFor(price));
 };
 
-describe("a payment that is undecided", { timeout: 120_000 }, () => {
+describe("a payment that is undecided", { timeout: 180_000 }, () => {
   test("is kept and sent again, also when the page is left: nothing new is signed, and it is charged once", () =>
     meeting({}, async ({ page, wallet }) => {
       const stop = await playFault(world.facilitator, "reset-after-broadcast");
@@ -98,7 +98,7 @@ describe("a payment that is undecided", { timeout: 120_000 }, () => {
     }));
 });
 
-describe("a wallet that does not answer", { timeout: 90_000 }, () => {
+describe("a wallet that does not answer", { timeout: 180_000 }, () => {
   test.for(["eth_requestAccounts", signing])(
     "%s is told of after a while, and given up; what it answers then is not used",
     (method) =>
@@ -121,7 +121,7 @@ describe("a wallet that does not answer", { timeout: 90_000 }, () => {
   );
 });
 
-describe("a wallet that changes meanwhile", { timeout: 60_000 }, () => {
+describe("a wallet that changes meanwhile", { timeout: 180_000 }, () => {
   test.for([
     ["accountsChanged", [`0x${"12".repeat(20)}`], "account"],
     ["chainChanged", "0x1", "network"],
@@ -165,7 +165,7 @@ describe("a wallet that changes meanwhile", { timeout: 60_000 }, () => {
     }));
 });
 
-describe("finding a wallet", { timeout: 60_000 }, () => {
+describe("finding a wallet", { timeout: 180_000 }, () => {
   test.for(["announced", "late", "ethereum"] as const)("that is %s", (found) =>
     meeting({ found }, ({ page }) => buyOnce(page)),
   );
@@ -204,7 +204,7 @@ describe("finding a wallet", { timeout: 60_000 }, () => {
 describe.for(Object.keys(looks) as (keyof typeof looks)[])("on a %s", (look) => {
   test(
     "it is bought by keyboard alone, and nobody is kept out on the way",
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     () =>
       meeting(
         { chainId: 1 },

@@ -107,7 +107,7 @@ const misdeeds: readonly Misdeed[] = [
   ],
 ];
 
-describe("a wallet that refuses", { timeout: 60_000 }, () => {
+describe("a wallet that refuses", { timeout: 180_000 }, () => {
   test.for(misdeeds)(
     "and %s is told of in words; nothing is kept or charged, and the next press buys, once",
     ([name, manners, words]) =>
@@ -130,7 +130,7 @@ describe("a wallet that refuses", { timeout: 60_000 }, () => {
   );
 });
 
-describe("a wallet that does not know the chain", { timeout: 60_000 }, () => {
+describe("a wallet that does not know the chain", { timeout: 180_000 }, () => {
   test("is told Base's own data, and asked again to change to it", () =>
     meeting({ chainId: 1, knowsBase: false }, async ({ page, wallet }) => {
       const { cost } = await costOf(world, async () => {
@@ -155,7 +155,7 @@ describe("a wallet that does not know the chain", { timeout: 60_000 }, () => {
 
 test.for(["is full", "is forbidden"])(
   "what cannot be written down is not sent: storage that %s is told of",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   (state) =>
     meeting({}, async ({ page }) => {
       await page.addInitScript((isForbidden) => {
@@ -175,7 +175,7 @@ test.for(["is full", "is forbidden"])(
     }),
 );
 
-describe("what the shop refuses", { timeout: 90_000 }, () => {
+describe("what the shop refuses", { timeout: 180_000 }, () => {
   test("an account without money is told how much of what it needs where; with it, a new payment is signed", async () => {
     const poor = await world.chain.createWallet(0n);
     await meeting(

@@ -40,10 +40,6 @@ td.number, th.number { text-align: right; font-family: var(--mono); font-variant
 .facts { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 0.35rem 1.25rem; font-size: var(--small); }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
-@media (max-width: 30rem) {
-  .facts { grid-template-columns: 1fr; row-gap: 0; }
-  .facts dd + dt { margin-top: 0.5rem; }
-}
 .panel { border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); padding: 1.1rem 1.25rem; margin-top: 1rem; }
 .panel > :first-child { margin-top: 0; }
 .notice { border-left: 4px solid var(--accent); background: var(--accent-ground); border-radius: 0 var(--radius) var(--radius) 0; padding: 0.7rem 1rem; margin-top: 1rem; }

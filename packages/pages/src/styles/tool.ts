@@ -15,6 +15,10 @@ export const tool = `
 .progress li.now::before { content: "…"; color: var(--accent); font-weight: 700; }
 .progress li.bad::before { content: "×"; color: var(--bad); font-weight: 700; }
 .outcome > :first-child { margin-top: 1rem; }
+@media (max-width: 30rem) {
+  .outcome .facts { grid-template-columns: 1fr; row-gap: 0; }
+  .outcome .facts dd + dt { margin-top: 0.5rem; }
+}
 .outcome h3:focus-visible { outline: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.6rem; margin-top: 1rem; }
 `;
