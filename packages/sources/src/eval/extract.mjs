@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { wordsOf } from "../page/count-words.mjs";
 import { pageToContent } from "../page/page-to-content.mjs";
+import { halves, namesIn, pageIn } from "./annotated-pages.mjs";
 
 /**
- * How well the text of pages agrees with annotated main text. A folder holds NAME.html beside NAME.json, which is
- * `{"text": "...", "url": "..."}` and may name a `"type"`. Words are lower-cased runs of Unicode letters and digits.
+ * How well the text of pages agrees with annotated main text. Words are lower-cased runs of Unicode letters and digits.
  * They are compared as multisets: what both have is right; precision is its share of what was extracted, recall of
  * what was annotated, and F1 is their harmonic mean. A page that is refused, or that fails, has F1 0.
  */
@@ -45,13 +43,7 @@ const percentile = (sorted, share) =>
 
 /** @param {string} folder @param {string} name */
 const evaluate = async (folder, name) => {
-  const {
-    text,
-    url = "https://page.invalid/",
-    type = "",
-  } = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
-  if (typeof text !== "string") throw new Error(`${name}.json has no "text".`);
-  const body = readFileSync(join(folder, `${name}.html`));
+  const { body, text, url, type } = pageIn(folder, name);
   const start = performance.now();
   const outcome = await pageToContent({ body, contentType: "text/html", url }).catch(() => ({
     ok: /** @type {const} */ (false),
@@ -60,7 +52,7 @@ const evaluate = async (folder, name) => {
   const milliseconds = performance.now() - start;
   const score = scoreOf(outcome.ok ? outcome.content.text : "", text);
   const how = outcome.ok ? outcome.content.quality.extractor : outcome.reason;
-  return { name, type: String(type), how, milliseconds, ...score };
+  return { name, type, how, milliseconds, ...score };
 };
 
 /** @param {Score[]} scores */
@@ -69,20 +61,8 @@ const averages = (scores) =>
     .map((key) => mean(scores.map((score) => score[key])).toFixed(3))
     .join("  ");
 
-const folder = process.argv[2];
-if (folder === undefined) {
-  console.error("Usage: npm run eval:extract -- DIR, a folder of NAME.html and NAME.json.");
-  process.exit(2);
-}
-const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
-const names = [...files]
-  .filter((file) => file.endsWith(".html") && files.has(`${basename(file, ".html")}.json`))
-  .map((file) => basename(file, ".html"))
-  .toSorted();
-if (names.length === 0) {
-  console.error(`No pages in ${folder}: it has no NAME.html with a NAME.json beside it.`);
-  process.exit(2);
-}
+const folder = process.argv[2] ?? "";
+const names = namesIn(folder, "npm run eval:extract -- DIR");
 
 console.log("precision  recall  F1     ms     extractor    page");
 const results = [];
@@ -101,6 +81,11 @@ for (const type of new Set(results.map((result) => result.type).filter((type) =>
   console.log(`${averages(ofType)}  ${type} (${ofType.length})`);
 }
 const times = results.map((result) => result.milliseconds).toSorted((a, b) => a - b);
+const [others, fitted] = halves(results);
+if (others.length > 0 && fitted.length > 0) {
+  console.log(`${averages(fitted)}  mean of the half that fit-blocks.mjs fits to`);
+  console.log(`${averages(others)}  mean of the other half`);
+}
 console.log(`${averages(results)}  mean of ${results.length} pages`);
 console.log(
   `ms: p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}, max ${(times.at(-1) ?? 0).toFixed(0)}`,

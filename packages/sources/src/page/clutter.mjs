@@ -60,6 +60,18 @@ const removeOtherThings = (document) => {
 };
 
 /**
+ * Takes out what lies over the page, whatever its kind.
+ *
+ * @param {PageDocument} document
+ */
+export const removeOverlays = (document) => {
+  for (const element of document.querySelectorAll("dialog, [role=dialog], [role=alertdialog]")) {
+    if (element.querySelector("h1, main") === null) element.remove();
+  }
+  removeNamed(document, overlay, 0.3);
+};
+
+/**
  * Takes out what stands around the content, before the content is looked for: names that are right for one kind of
  * page are wrong for another, and the extractors know only articles.
  *
@@ -67,10 +79,6 @@ const removeOtherThings = (document) => {
  * @param {PageKind} kind
  */
 export const declutter = (document, kind) => {
-  for (const element of document.querySelectorAll("dialog, [role=dialog], [role=alertdialog]")) {
-    if (element.querySelector("h1, main") === null) element.remove();
-  }
-  removeNamed(document, overlay, 0.3);
   if (kind === "thread") removeNamed(document, aroundPosts, 0.3);
   if (kind !== "product") return;
   removeNamed(document, aroundProduct, 0.6);

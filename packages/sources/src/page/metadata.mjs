@@ -71,15 +71,28 @@ const languageFrom = (tag) => {
   }
 };
 
+/** Where the markup names who wrote the page, the surest first. */
+const authorElements = [
+  "[rel~=author]",
+  "[itemprop=author] [itemprop=name]",
+  "[itemprop=author]",
+  "[property='schema:author'] [property='schema:name'], [property='schema:author'], [property='dc:creator']",
+  ".byline, .author-name",
+  ".post-author, .entry-author, .article-author, a[href*='/author/'], a[href*='/authors/']",
+];
+
 /** @param {PageDocument} document @param {Metas} meta */
 const bylineOf = (document, meta) => {
   const named = meta("author", "article:author", "parsely-author", "sailthru.author", "dc.creator");
   if (named !== null && !/^https?:/.test(named)) return named;
-  const element = document.querySelector(
-    "[rel=author], [itemprop=author] [itemprop=name], [itemprop=author], .byline, .author-name",
-  );
-  const text = clean(element?.textContent)?.replace(/^by:?\s+/i, "") ?? null;
-  return text !== null && text.length <= 100 ? text : null;
+  for (const selector of authorElements) {
+    const element = document.querySelector(selector);
+    const said = clean(element?.getAttribute("content")) ?? clean(element?.textContent);
+    const text = said?.replace(/^(?:(?:written|posted) )?by:?\s+/i, "") ?? null;
+    if (text !== null && text.length <= 100 && /\p{L}/u.test(text) && !/^https?:/.test(text))
+      return text;
+  }
+  return null;
 };
 
 const dateNames = [
@@ -95,13 +108,38 @@ const dateNames = [
   "citation_publication_date",
   "date",
 ];
-const dateElements =
-  "time[itemprop=datePublished], time[pubdate], article time[datetime], header time[datetime]";
+/** Where the markup names when the page was published, the surest first. */
+const dateElements = [
+  "time[itemprop=datePublished], time[pubdate]",
+  "[itemprop=datePublished], [property='schema:datePublished'], [property='dc:date'], [property='dc:created']",
+  "article time[datetime], header time[datetime]",
+  "[itemprop=dateCreated]",
+  "time[datetime]",
+];
+/** What is beside the content has dates of other pages. */
+const besides = "nav, aside, footer, [role=complementary], [role=contentinfo]";
+/** Forums and question sites tell the instant of a post when a reader points at its age. */
+const instantTitle = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)? ?Z$/;
+
+/** @param {PageDocument} document */
+const markedDateOf = (document) => {
+  for (const selector of dateElements) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (element.closest(besides) !== null) continue;
+      const said = element.getAttribute("datetime") ?? element.getAttribute("content");
+      const date = publishedAtFrom(said ?? clean(element.textContent));
+      if (date !== null) return date;
+    }
+  }
+  for (const element of document.querySelectorAll("[title$='Z']")) {
+    const said = element.getAttribute("title") ?? "";
+    if (instantTitle.test(said) && element.closest(besides) === null) return publishedAtFrom(said);
+  }
+  return null;
+};
 
 /** @param {PageDocument} document @param {Metas} meta */
-const dateOf = (document, meta) =>
-  publishedAtFrom(meta(...dateNames)) ??
-  publishedAtFrom(document.querySelector(dateElements)?.getAttribute("datetime") ?? null);
+const dateOf = (document, meta) => publishedAtFrom(meta(...dateNames)) ?? markedDateOf(document);
 
 const works = /Article$|^BlogPosting$|^Report$|Posting$|^Question$|^QAPage$|^Product$/;
 

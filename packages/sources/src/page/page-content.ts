@@ -12,7 +12,14 @@ export type Page = {
 export type PageLink = { readonly text: string; readonly url: string };
 export type PageImage = { readonly alt: string | null; readonly url: string };
 
-export type Extractor = "defuddle" | "readability" | "json-ld" | "body-text" | "pdf" | "plain-text";
+export type Extractor =
+  | "blocks"
+  | "defuddle"
+  | "readability"
+  | "json-ld"
+  | "body-text"
+  | "pdf"
+  | "plain-text";
 
 /** What a page says of itself; each is null when it does not. */
 export type PageMetadata = {

@@ -9,11 +9,11 @@ const around =
   "nav, aside, dialog, form[role=search], button, select, textarea, input, iframe, svg, canvas, object, embed, video, audio, map, menu, [role=navigation], [role=banner], [role=contentinfo], [role=complementary], [role=search], [role=dialog], [role=alertdialog], [role=menu], [role=menubar], [role=toolbar], [role=tablist]";
 
 /** Words in class names and ids that mark what is around the content. Whole words: `shadow` is no `ad`. */
-const aroundNames =
+export const aroundNames =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|megamenu|sidebar|breadcrumbs?|pagination|pager|paginate|cookies?|consent|gdpr|banner|popup|modal|overlay|newsletter|subscribe|signup|social|share|sharing|share-buttons|related|recommended|recommendations|you-may-also-like|recently-viewed|advert|advertisement|ads?|sponsored|promo|skip-link|skip|toolbar|filters?|facets?|sort|sorting|login|search-form|searchbox|footer|site-header|masthead|topbar|back-to-top|cart|minicart|(?:add-?)?to-?(?:cart|wishlist|wish-list|compare)|wishlist|quickview|language-switcher)(?:$|[\s_-])/i;
 
 /** Content of a thread, and of nothing else. */
-const comments =
+export const comments =
   /(?:^|[\s_-])(?:comments?|comment-?(?:list|area|section|respond)|respond|disqus|replies)(?:$|[\s_-])/i;
 
 /** @param {PageElement} element */

@@ -1,22 +1,17 @@
-import { declutter } from "./clutter.mjs";
+import { cleanPage } from "./clean-page.mjs";
 import { countWords } from "./count-words.mjs";
 import { decodePage } from "./decode-page.mjs";
 import { metadataOf } from "./metadata.mjs";
 import { obstacleOf } from "./obstacle.mjs";
-import { pageKindOf } from "./page-kind.mjs";
-import { depthOf, parseDocument } from "./parse-html.mjs";
+import { parseDocument } from "./parse-html.mjs";
 import { linkDensityOf } from "./prune.mjs";
-import { removeHidden } from "./remove-hidden.mjs";
-import { placeParts, unwrapControls } from "./reveal.mjs";
 import { allText, selectContent } from "./select-content.mjs";
 import { structureOf, thingsOf } from "./structured-data.mjs";
 import { toMarkdown } from "./to-markdown.mjs";
-import { baseOf, imagesOf, linksOf, resolveAddresses } from "./web-links.mjs";
+import { imagesOf, linksOf } from "./web-links.mjs";
 
 /** @import { PageContent, PageMetadata, PageOutcome } from "./page-content.ts" */
 /** @import { Selection } from "./select-content.mjs" */
-
-const maxDepth = 512;
 
 /**
  * @param {PageMetadata} metadata
@@ -45,20 +40,20 @@ const contentOf = (metadata, charset, { element, text, extractor, confidence }, 
 /**
  * The content of an HTML page.
  *
- * @param {Uint8Array} body
+ * @param {Uint8Array} bytes
  * @param {string} url
  * @param {string | undefined} header the charset that the content-type header names
  * @param {(early: PageOutcome) => void} offer is called with a first result when the final one may take long
  * @returns {PageOutcome}
  */
-export const readHtml = (body, url, header, offer) => {
-  const { text: html, charset } = decodePage(body, header);
+export const readHtml = (bytes, url, header, offer) => {
+  const { text: html, charset } = decodePage(bytes, header);
   const document = parseDocument(html);
   const things = thingsOf(document);
   const structure = structureOf(things);
   const metadata = metadataOf(document, things, url);
   const obstacle = obstacleOf(document, html);
-  let isRevealed = false;
+  const { kind, isRevealed, body } = cleanPage(document, structure, url);
   /** @param {Selection | null} selection @returns {PageOutcome} */
   const outcome = (selection) => {
     const reason = obstacle(selection, (document.body?.textContent ?? "").trim());
@@ -67,15 +62,9 @@ export const readHtml = (body, url, header, offer) => {
     const content = contentOf(metadata, charset, selection, isRevealed);
     return content.wordCount === 0 ? { ok: false, reason: "empty" } : { ok: true, content };
   };
-  resolveAddresses(document, baseOf(document, url));
-  const kind = pageKindOf(document, structure, url);
-  placeParts(document);
-  isRevealed = removeHidden(document);
-  if (depthOf(document) > maxDepth) return outcome(allText(document));
-  unwrapControls(document);
-  declutter(document, kind);
+  if (body === null) return outcome(allText(document));
   return outcome(
-    selectContent(document, url, structure, kind, metadata.description, (early) => {
+    selectContent(document, body, url, structure, kind, metadata.description, (early) => {
       const first = outcome(early);
       if (first.ok) offer(first);
     }),

@@ -1,9 +1,11 @@
 import { blockText } from "./block-text.mjs";
+import { chooseBlocks } from "./choose-blocks.mjs";
 import { coverage, roughWords } from "./count-words.mjs";
 import { byDefuddle, byReadability } from "./extractors.mjs";
 import { parseFragment } from "./parse-html.mjs";
 import { mainOf, prune, repeatedItems } from "./prune.mjs";
 
+/** @import { Readings } from "./block-features.mjs" */
 /** @import { PageDocument, PageElement } from "./dom.ts" */
 /** @import { Extract } from "./extractors.mjs" */
 /** @import { Extractor } from "./page-content.ts" */
@@ -61,18 +63,16 @@ const elementFrom = (text) => {
 };
 
 /**
- * The two article extractors, and which of them is believed. The faster one's result is offered before the slower
- * one starts.
+ * What the two article extractors find. The faster one's result is offered before the slower one starts.
  *
  * @param {PageDocument} document
  * @param {string} url
  * @param {PageKind} kind
  * @param {(early: Selection) => void} offer
- * @returns {Selection | null}
  */
-const articleOf = (document, url, kind, offer) => {
+const articlesOf = (document, url, kind, offer) => {
   const elements = document.querySelectorAll("*").length;
-  if (elements > maxElements.readability) return null;
+  if (elements > maxElements.readability) return { readability: null, defuddle: null };
   const html = document.toString();
   const readability = byReadability(html);
   if (readability !== null && elements > offeredElements) {
@@ -82,6 +82,16 @@ const articleOf = (document, url, kind, offer) => {
     elements > maxElements.defuddle
       ? null
       : byDefuddle(html, url, { includeReplies: kind === "thread" });
+  return { readability, defuddle };
+};
+
+/**
+ * Which of the two is believed.
+ *
+ * @param {ReturnType<typeof articlesOf>} articles
+ * @returns {Selection | null}
+ */
+const articleFrom = ({ readability, defuddle }) => {
   const useReadability =
     readability !== null &&
     (defuddle === null || defuddle.words < preferredShare * readability.words);
@@ -184,18 +194,17 @@ const supplemented = (selection, { articleBody, threadText, productDescription, 
 };
 
 /**
- * The content of a document without hidden elements and with absolute addresses; null when there is no word in it.
+ * What every way of reading finds, and which one would be taken by itself.
  *
- * @param {PageDocument} document
+ * @param {PageDocument} document without hidden elements and clutter, with absolute addresses
  * @param {string} url
- * @param {Structure} structure
  * @param {PageKind} kind
- * @param {string | null} description what the page says of itself, taken when nothing else is there
  * @param {(early: Selection) => void} offer is called with a first result when the final one may take long
- * @returns {Selection | null}
+ * @returns {{ selected: Selection | null, readings: Readings }}
  */
-export const selectContent = (document, url, structure, kind, description, offer) => {
-  const article = articleOf(document, url, kind, offer);
+export const readingsOf = (document, url, kind, offer) => {
+  const articles = articlesOf(document, url, kind, offer);
+  const article = articleFrom(articles);
   const main = mainOf(document);
   const whole = main === null ? null : extractOf(prune(main, kind));
   /** @type {Selection | null} */
@@ -205,9 +214,61 @@ export const selectContent = (document, url, structure, kind, description, offer
       : { ...whole, extractor: "body-text", confidence: article === null ? "low" : "medium" };
   const isWhole = whole !== null && isWholeBetter(article, whole, kind);
   const selected = isWhole && fallback !== null ? fallback : (article ?? fallback);
+  const readings = {
+    readability: articles.readability?.text ?? null,
+    defuddle: articles.defuddle?.text ?? null,
+    main: whole?.text ?? null,
+    selected: selected?.text ?? null,
+  };
+  return { selected, readings };
+};
+
+/**
+ * The blocks of the page that score as content, named after the reading that has the same ones.
+ *
+ * @param {Selection} selected
+ * @param {PageElement | null} body
+ * @param {Readings} readings
+ * @param {PageKind} kind
+ * @returns {Selection}
+ */
+const refined = (selected, body, readings, kind) => {
+  const element = body === null ? null : chooseBlocks(body, readings, kind);
+  const extract = element === null ? null : extractOf(element);
+  if (extract === null || extract.words < Math.min(20, selected.words)) return selected;
+  const kept = coverage(selected.text, extract.text);
+  const added = 1 - coverage(extract.text, selected.text);
+  const isSame = kept > 0.95 && added < 0.05;
+  const isClose = kept > 0.8 && added < 0.2;
+  return {
+    ...extract,
+    extractor: isSame ? selected.extractor : "blocks",
+    confidence: selected.confidence === "high" && !isClose ? "medium" : selected.confidence,
+  };
+};
+
+/**
+ * The content of a document without hidden elements and with absolute addresses; null when there is no word in it.
+ *
+ * @param {PageDocument} document without clutter
+ * @param {PageElement | null} body the same with it, of which everything but the content is taken out
+ * @param {string} url
+ * @param {Structure} structure
+ * @param {PageKind} kind
+ * @param {string | null} description what the page says of itself, taken when nothing else is there
+ * @param {(early: Selection) => void} offer is called with a first result when the final one may take long
+ * @returns {Selection | null}
+ */
+export const selectContent = (document, body, url, structure, kind, description, offer) => {
+  const { selected, readings } = readingsOf(document, url, kind, offer);
   /** @type {Selection} */
   const nothing = { ...extractOf(parseFragment("")), extractor: "body-text", confidence: "low" };
-  const complete = supplemented(sourced(selected ?? nothing, document, structure), structure);
+  const first = supplemented(sourced(selected ?? nothing, document, structure), structure);
+  // What the page has as data only has no blocks.
+  const complete =
+    selected === null || first.extractor === "json-ld"
+      ? first
+      : supplemented(refined(selected, body, readings, kind), structure);
   if (complete.words >= 20 || description === null) return complete.words === 0 ? null : complete;
   return { ...withText(complete, description), confidence: "low" };
 };

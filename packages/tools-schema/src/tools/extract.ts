@@ -23,7 +23,15 @@ const data = z.strictObject({
   links: z.array(z.strictObject({ text: z.string(), url: link })),
   images: z.array(z.strictObject({ alt: z.string().nullable(), url: link })),
   quality: z.strictObject({
-    extractor: z.enum(["defuddle", "readability", "json-ld", "body-text", "pdf", "plain-text"]),
+    extractor: z.enum([
+      "blocks",
+      "defuddle",
+      "readability",
+      "json-ld",
+      "body-text",
+      "pdf",
+      "plain-text",
+    ]),
     confidence: level,
     linkDensity: share.describe("Characters inside links by all characters of the text."),
   }),
