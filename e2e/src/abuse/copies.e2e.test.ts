@@ -81,7 +81,12 @@ const copyEverywhere = async (clients: readonly McpClient[]) => {
   ];
   const waitingTools = clients.map((client) => buyOverMcp(client, copy));
   const hasty = { ...paying(customer, 2, copy), prefer: "respond-async" };
-  for (const gateway of [0, 1]) expectNothing(await call(at(gateway), hasty), "claim_answering");
+  for (const gateway of [0, 1]) {
+    const ask = () => call(at(gateway), hasty);
+    // The chain has the transfer before the gateway that settled it has heard of it.
+    await until("it is known to be charged", async () => (await ask()).body["charged"] === true);
+    expectNothing(await ask(), "claim_answering");
+  }
   return { waiting, waitingTools };
 };
 
