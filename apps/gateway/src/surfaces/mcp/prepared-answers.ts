@@ -124,7 +124,9 @@ export const createPreparedAnswers = <Exchange>(parts: {
     if (!asked) return serve();
     const { era, id, method, params } = asked;
     if (listMethods.has(method)) {
-      if (!hasOnly(params, ["_meta"])) return serve();
+      // A list has one page; whatever else is said changes nothing about it.
+      const { cursor, _meta: meta = {} } = params;
+      if (cursor !== undefined || !isObject(meta)) return serve();
       const key = `${era} ${method}`;
       const result = prepared.get(key);
       return result === undefined ? keep(key, await serve()) : answer(id, result);
