@@ -47,12 +47,14 @@ const startApp = (name: string, environment: Record<string, string>): App => ({
   name,
 });
 
-/** Polls until `check` holds; a process that dies meanwhile is named with its last words. */
-const untilStarted = (app: App, check: () => Promise<boolean>): Promise<void> =>
-  until(`${app.name} has started`, () => {
+/** Asks, once the process says that it is ready, until `check` holds; one that dies meanwhile is named with its last words. */
+const untilStarted = async (app: App, check: () => Promise<boolean>): Promise<void> => {
+  await app.line(/"ready"/, 60_000);
+  await until(`${app.name} has started`, () => {
     if (!app.running()) throw new Error(`${app.name} did not start:\n${app.lastLines()}`);
     return check().catch(() => false);
   });
+};
 
 type Readiness = {
   status: string;

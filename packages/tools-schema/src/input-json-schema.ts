@@ -4,8 +4,17 @@ import type { Largest } from "./define-tool.ts";
 /** A JSON Schema of draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Catalog, terms, documents and pages of an operation ask for it. */
-const schemas = new WeakMap<object, JsonSchema>();
+/** The check at boot, and catalog, terms, documents and pages of an operation ask for it. */
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+const described = new WeakMap<object, JsonSchema>();
+
+const schemaOf = (input: z.ZodType): JsonSchema => {
+  const known = schemas.get(input);
+  if (known) return known;
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
+  schemas.set(input, schema);
+  return schema;
+};
 
 /**
  * What an operation takes, as JSON Schema 2020-12: closed, with its defaults, without external references.
@@ -16,12 +25,12 @@ export const inputJsonSchema = (operation: {
   readonly input: z.ZodType;
   readonly largest?: Largest;
 }): JsonSchema => {
-  const known = schemas.get(operation);
+  const { input, largest } = operation;
+  if (!largest) return schemaOf(input);
+  const known = described.get(operation);
   if (known) return known;
-  const { $schema: _, ...schema } = z.toJSONSchema(operation.input, { io: "input" });
-  const { largest } = operation;
-  const made = largest ? { description: sizesIn(largest), ...schema } : schema;
-  schemas.set(operation, made);
+  const made = { description: sizesIn(largest), ...schemaOf(input) };
+  described.set(operation, made);
   return made;
 };
 
