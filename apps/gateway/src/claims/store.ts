@@ -12,6 +12,7 @@ import {
   newClaimFields,
 } from "./claim.ts";
 import { createClaimJournal } from "./journal.ts";
+import { boughtOrUnsettled } from "./bought.ts";
 import { isTokenOf } from "./tokens.ts";
 import { type ClaimKeys, claimKeysOf, digest, keysPerScript } from "./keys.ts";
 import { withCounting } from "./counting.ts";
@@ -213,12 +214,10 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     },
     async findBought(payer, fingerprint) {
       assertAtHand(areAtHand);
-      const id = await redis.get(keys.bought(payer, fingerprint));
-      const bought = id === null ? undefined : await peek(id);
+      const ids = await boughtOrUnsettled(redis, keys, payer, fingerprint);
+      const known = await Promise.all(ids.map(peek));
       // A corrected input leaves the entry of the first one behind.
-      if (bought?.payer === payer && bought.fingerprint === fingerprint) return bought;
-      const unsettled = await Promise.all((await redis.smembers(keys.unsettled(payer))).map(peek));
-      return unsettled.find((claim) => claim?.fingerprint === fingerprint);
+      return known.find((claim) => claim?.payer === payer && claim.fingerprint === fingerprint);
     },
     async isSignatureKnown(payment) {
       const known = await redis.hget(keys.claim(claimIdOf(network, payment)), "signatureDigest");
