@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { ToolError, type WebTarget } from "@coinslot/tools-schema";
 import type { RawAnswer } from "../recording/raw-answer.ts";
 import { type Answer, exchange, type Question, type Ways } from "./exchange.ts";
@@ -63,8 +64,18 @@ export const rawAnswerOf = (
   return { provider, method, url, path, sent: undefined, status, headers, body };
 };
 
-const locationOf = ({ status, headers }: Answer): string | undefined =>
-  redirectStatuses.includes(status) ? headers["location"] : undefined;
+const locationOf = ({ status, headers }: Answer): string | undefined => {
+  const { location } = headers;
+  return redirectStatuses.includes(status) && location !== undefined
+    ? readAsUtf8(location)
+    : undefined;
+};
+
+/** Sites send URLs unescaped, in UTF-8 as browsers read them; `node:http` hands each byte on as a character of its own. */
+const readAsUtf8 = (text: string): string => {
+  const bytes = Buffer.from(text, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : text;
+};
 
 const nextTarget = (location: string, from: WebTarget, ports: readonly number[]): WebTarget => {
   const next = judgeTarget(location, { subject: "A redirect", ports, base: from.url });

@@ -25,7 +25,23 @@ const redirecting =
     else response.writeHead(status, { location }).end("moved");
   };
 
+/** As a site sends it that does not escape. */
+const utf8 = (url: string): string => Buffer.from(url).toString("latin1");
+
 const hops = (): string[] => world.egress.requests.map(({ host, path }) => `${host}${path}`);
+
+test.each([
+  ["/Stra\u00dfe", "/Stra%C3%9Fe"],
+  ["/\u65e5\u672c?q=\u20ac", "/%E6%97%A5%E6%9C%AC?q=%E2%82%AC"],
+  ["http://b\u00fccher.example/", "/"],
+])("a redirect to %s in UTF-8, not escaped, leads where a browser goes", async (to, path) => {
+  world.dns.answer("xn--bcher-kva.example", { a: [publicAddress] });
+  world.egress.respond(redirecting({ "/start": utf8(to) }));
+  const { finalUrl } = await world.guard.fetch("http://site.example/start", anything());
+  const host = to.startsWith("/") ? "site.example" : "xn--bcher-kva.example";
+  expect(finalUrl).toBe(`http://${host}${path}`);
+  expect(hops()).toEqual(["site.example/start", `${host}${path}`]);
+});
 
 describe("a redirect is judged like the first URL", () => {
   test.each([
@@ -43,6 +59,9 @@ describe("a redirect is judged like the first URL", () => {
     ["data", "data:text/html,hello", "neither http nor https"],
     ["javascript", "javascript:alert(1)", "neither http nor https"],
     ["a backslash", "\\\\127.0.0.1\\", "backslash"],
+    ["a full stop of another script", utf8("http://127\u30020\u30020\u30021/"), "not public"],
+    ["digits of another script", utf8("http://\uff11\uff12\uff17.0.0.1/"), "not public"],
+    ["a separator of lines", utf8("/a\u0085b"), "control character"],
     ["white space", "/a\tb", "white space"],
     ["length", `/${"a".repeat(3_000)}`, "longer than 2048"],
     ["no URL", "http://[", "not a valid URL"],
