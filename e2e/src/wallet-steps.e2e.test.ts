@@ -15,6 +15,7 @@ import {
   type Scene,
   toldIn,
 } from "./pages/wallet-scenes.ts";
+import { until } from "./until.ts";
 import { startWorld, type World } from "./world.ts";
 
 const price = 1_000n;
@@ -96,6 +97,38 @@ describe("a payment that is undecided", { timeout: 180_000 }, () => {
       // A browser logs what was played.
       complaints.splice(0);
     }));
+
+  test.for(["the buyer", "the wallet"] as const)(
+    "in one window: another one, where %s takes longer to agree, sends none beside it",
+    (slow) =>
+      meeting(
+        slow === "the wallet" ? { deeds: { [signing]: ["silence"] } } : {},
+        async ({ page, wallet, complaints }) => {
+          const stop = await playFault(world.facilitator, "reset-after-broadcast");
+          const { cost } = await costOf(world, async () => {
+            await buyButton(page).click();
+            const sign = page.getByRole("button", { name: "Sign and pay" });
+            await sign.waitFor();
+            if (slow === "the wallet") {
+              await sign.click();
+              await until("it is asked", async () => (await wallet.asked(signing)).length > 0);
+            }
+            const other = await page.context().newPage();
+            await injectWallet(other, payer, {});
+            await other.goto(page.url());
+            await buy(other);
+            await expect.poll(() => keptIn(other)).toMatchObject([{ state: "open" }]);
+            await (slow === "the wallet" ? wallet.speak() : sign.click());
+            expect(await toldIn(page)).toContain("nothing new is signed meanwhile");
+            expect(await wallet.asked(signing)).toHaveLength(slow === "the wallet" ? 1 : 0);
+            await bought(other);
+          });
+          await stop();
+          expect(cost).toEqual(soldFor(price));
+          complaints.splice(0);
+        },
+      ),
+  );
 });
 
 describe("a wallet that does not answer", { timeout: 180_000 }, () => {

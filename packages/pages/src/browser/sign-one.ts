@@ -72,6 +72,12 @@ const assertInTime = ({ validBefore }: Authorization): void => {
   );
 };
 
+/** Another window may have sent one while this one was read and signed: while it is undecided, none is sent beside it. */
+const assertNoneSent = ({ journal, terms }: Panel): void => {
+  if (journal.find(terms.route, ["open"]))
+    throw new Error("Another window of this browser has sent a payment for this meanwhile.");
+};
+
 /** From the account that the wallet tells to the header that pays from it. */
 const signWith = async (
   panel: Panel,
@@ -88,6 +94,7 @@ const signWith = async (
   await review(outcome, terms, { authorization, wallet: session.name, signal: session.signal });
   assertInTime(authorization);
   await checkUnchanged(session, from, terms.chainId);
+  assertNoneSent(panel);
   tell(panel, `Waiting for the signature of ${session.name}`);
   const data = JSON.stringify(typedData(asked, authorization, terms.chainId));
   const answer = await session.ask("sign", "eth_signTypedData_v4", [from, data]);
@@ -126,6 +133,7 @@ export const signOne = async (panel: Panel, call: Call): Promise<Entry> => {
       validBefore: Number(authorization.validBefore),
       state: "open",
     };
+    assertNoneSent(panel);
     writeDown(journal, entry);
     tell(panel, "Signed, and written down in this browser");
     return entry;
