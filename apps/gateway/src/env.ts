@@ -10,6 +10,7 @@ import { listenSettings } from "./front.ts";
 import { listenProblem } from "./http/listen-problem.ts";
 import { abuseLimitSettings } from "./limits/abuse-limits.ts";
 import { bodyBudgetSettings } from "./limits/body-budget.ts";
+import { newcomerSettings } from "./limits/newcomers.ts";
 import { storageSettings } from "./limits/storage-mark.ts";
 import { unreadSettings } from "./limits/unread.ts";
 import { mppSettings } from "./mpp/mpp-challenges.ts";
@@ -43,6 +44,7 @@ export const settingsSchema = z
     ...reconcilerSettings,
     ...claimSettings,
     ...abuseLimitSettings,
+    ...newcomerSettings,
     ...bodyBudgetSettings,
     ...unreadSettings,
     ...storageSettings,

@@ -24,7 +24,7 @@ import { shareOf } from "./claims/shares.ts";
 import { createClaims } from "./claims/store.ts";
 import type { GatewaySettings } from "./env.ts";
 import { authorizeWith } from "./facilitator/cdp-auth.ts";
-import { createFacilitatorEndpoint } from "./facilitator/endpoint.ts";
+import { createFacilitatorEndpoint, settleDeadlineMs } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
 import { createFront } from "./front.ts";
 import { openHealth } from "./health/open-health.ts";
@@ -32,6 +32,7 @@ import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
 import type { ClaimReadLimits } from "./limits/claim-reads.ts";
 import { canWriteWhole } from "./http/one-write.ts";
+import { openNewcomers } from "./limits/newcomers.ts";
 import { watchStorage } from "./limits/storage-mark.ts";
 import type { GatewayLog } from "./log.ts";
 import { createMppChallenges } from "./mpp/mpp-challenges.ts";
@@ -74,7 +75,7 @@ const connect = ({ settings, log }: GatewayOptions): { commands: Redis; subscrib
 };
 
 const connectFacilitators = async (
-  { settings, log, settleTimeoutMs: timeoutMs = 30_000 }: GatewayOptions,
+  { settings, log, settleTimeoutMs: timeoutMs = settleDeadlineMs }: GatewayOptions,
   now: () => number,
 ): Promise<Facilitators> => {
   const { NETWORK: network, FACILITATOR_URL: facilitatorUrls } = settings;
@@ -182,6 +183,7 @@ const openParts = async (options: GatewayOptions) => {
     provePayer: createProvePayer({ network, claims, contractWallets, limits }),
     chainCheck,
     limits,
+    newcomers: openNewcomers(settings, options.settleTimeoutMs ?? settleDeadlineMs),
     bodies: createBodyBudget(settings),
     storage,
     takeTurn: createCallTurns(),

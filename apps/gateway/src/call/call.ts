@@ -3,6 +3,7 @@ import type { Operation } from "@coinslot/tools-schema";
 import { z } from "zod";
 import type { AbuseLimits } from "../limits/abuse-limits.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
+import type { Newcomers } from "../limits/newcomers.ts";
 import type { StorageMark } from "../limits/storage-mark.ts";
 import type { ChainCheck } from "../chain/chain-check.ts";
 import type { Challenge } from "../challenge/challenge.ts";
@@ -40,6 +41,7 @@ export type PaidPathParts = {
   readonly provePayer: ProvePayer;
   readonly chainCheck: ChainCheck;
   readonly limits: AbuseLimits;
+  readonly newcomers: Newcomers;
   readonly bodies: BodyBudget;
   readonly storage: Pick<StorageMark, "isFull" | "evictsBy">;
   readonly takeTurn: TakeTurn;

@@ -13,7 +13,8 @@ import { enqueueClaim } from "../claims/claim-job.ts";
 import { awaitTurn, isEntitled, isReply, tellIfDue } from "./await-turn.ts";
 import { collect, correct, giveAgain, outcomeOf, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
-import { settleRequestFrom } from "../facilitator/settlement.ts";
+import { type Settlement, settleRequestFrom } from "../facilitator/settlement.ts";
+import type { Limited } from "../limits/abuse-limits.ts";
 import { isSameSecret } from "../http/same-secret.ts";
 import { isRefusal, problemReply, type Reply } from "../http/reply.ts";
 import { isSamePayment, isSameRequest, isUnchanged, withInput } from "./same-request.ts";
@@ -46,15 +47,30 @@ export const doubtForgotten: AnswerClaim = (call, claim) =>
 export const doubtLate: AnswerClaim = (call, claim) =>
   doubt(call, claim, "sent too late to be settled, but used on the chain");
 
+/**
+ * Puts the payment before a facilitator when it is its turn; where that is not to be, says why: then nothing was sent. One
+ * that was sent before waits for nothing, because its claim cannot be released any more.
+ */
+const settleInTurn = (call: Call, claim: Claim): Promise<Settlement | Limited> => {
+  const { challenge, payment, claims, facilitators, limits, newcomers, address, isBuyer } = call;
+  const { payer } = payment;
+  const request = settleRequestFrom(payment, challenge.terms);
+  const send = () => limits.whileSettling(address, () => facilitators.settle(request));
+  if (claim.attempt > 1) return send();
+  return newcomers.inTurn(
+    address,
+    // Where nobody can look, he has not.
+    () => claims.hasSettled(payer).catch(() => false),
+    // Asked again: of many calls that were let in at the same time, some are being settled by now.
+    async () => limits.refusalOfPayer(address, payer, isBuyer) ?? send(),
+  );
+};
+
 /** 9. Settle. Only a proven refusal releases the claim; what is not proven stays unknown. */
 export const settle = async (call: Call, claim: Claim): Promise<Reply> => {
-  const { challenge, payment, facilitators, chainCheck, limits, address, log } = call;
-  // Asked again: of many calls that were let in at the same time, some are being settled by now.
-  const limited =
-    claim.attempt === 1 ? limits.refusalOfPayer(address, payment.payer, call.isBuyer) : undefined;
-  if (limited) return release(call, claim, () => limitedReply(limited));
-  const request = settleRequestFrom(payment, challenge.terms);
-  const settlement = await limits.whileSettling(address, () => facilitators.settle(request));
+  const { challenge, payment, chainCheck, limits, address, log } = call;
+  const settlement = await settleInTurn(call, claim);
+  if ("waitSeconds" in settlement) return release(call, claim, () => limitedReply(settlement));
   const note = { operation: claim.operation, payer: claim.payer, nonce: claim.nonce };
   switch (settlement.kind) {
     case "settled":

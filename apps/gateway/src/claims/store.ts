@@ -94,6 +94,8 @@ type Lookups = {
   isSignatureKnown(payment: Payment): Promise<boolean>;
   /** Whether this payer has bought here within a year, or may have. */
   hasBought(payer: string): Promise<boolean>;
+  /** Whether a payment of his was settled here within a year: a claim that is open yet says nothing. */
+  hasSettled(payer: string): Promise<boolean>;
   /** Whether its settle attempt belongs to a gateway that died, or ended without an answer long ago. */
   isAbandoned(claim: Claim): boolean;
 };
@@ -223,6 +225,7 @@ export const createClaims = (options: ClaimsOptions): Claims => {
       const known = await redis.hget(keys.claim(claimIdOf(network, payment)), "signatureDigest");
       return known === digest(payment.signature);
     },
+    hasSettled: async (payer) => (await redis.exists(keys.buyer(payer))) > 0,
     hasBought: async (payer) => (await redis.exists(keys.buyer(payer), keys.unsettled(payer))) > 0,
     async findByToken(token) {
       const claim = await peek(token.slice(0, idChars));

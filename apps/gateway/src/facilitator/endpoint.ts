@@ -5,6 +5,9 @@ import { interpretAnswer } from "./interpret-answer.ts";
 import type { Settlement, SettleRequest } from "./settlement.ts";
 import { createTransport, TransportError } from "./transport.ts";
 
+/** Milliseconds until a settle request counts as unanswered, where nobody says otherwise. */
+export const settleDeadlineMs = 30_000;
+
 const supportedSchema = z.object({
   kinds: z.array(z.object({ x402Version: z.number(), scheme: z.string(), network: z.string() })),
 });
