@@ -25,7 +25,7 @@ const bundledIn = (dist: string): ReadonlySet<string> =>
 test.each([
   ["gateway", "express", ["tiny-secp256k1"]],
   ["util-worker", "bullmq", []],
-  ["data-worker", "undici", []],
+  ["data-worker", "dns-packet", []],
   ["llm-worker", "ollama", ["node-llama-cpp"]],
 ])("%s comes with the notices of all that it is made of", (app, bundled, carried) => {
   const dist = join(root, "apps", app, "dist");

@@ -1,8 +1,9 @@
-import { type ClientRequest, type IncomingMessage, request as sendRequest } from "node:http";
+import { type IncomingMessage, request as sendRequest } from "node:http";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { ToolError, type WebTarget } from "@coinslot/tools-schema";
 import { acceptedEncodings } from "../decode-body.ts";
+import { finalAnswerTo, HungUp } from "../final-answer.ts";
 import type { RecordAnswer } from "../recording/raw-answer.ts";
 import { type Egress, openSocket } from "./open-socket.ts";
 import type { ResolvePublic } from "./resolve-public.ts";
@@ -34,8 +35,6 @@ export type Ways = {
 };
 
 const maxHeaderBytes = 64 * 1_024;
-/** Interim answers before the answer; each is small, and nothing else would bound them but the deadline. */
-const maxInterim = 32;
 
 /**
  * One request over one connection of its own: resolves, judges, connects and asks. No connection is shared
@@ -65,11 +64,7 @@ export const exchange = async (
   }
 };
 
-/**
- * The first answer that is not an interim one. Of those any number may come, asked for or not (RFC 9110 15.2), so the
- * request goes by `node:http`: undici ends the connection at a 100 that it did not ask for.
- */
-const ask = async (
+const ask = (
   socket: Socket,
   url: URL,
   question: Question,
@@ -84,27 +79,8 @@ const ask = async (
     maxHeaderSize: maxHeaderBytes,
     signal,
   });
-  const answer = await answerTo(request);
-  // Its reader hears of a failure by the iteration; unheard, it would end the process.
-  answer.on("error", () => {});
-  return answer;
+  return finalAnswerTo(request);
 };
-
-const answerTo = (request: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    let interim = 0;
-    request.on("information", () => {
-      interim += 1;
-      if (interim > maxInterim) request.destroy(new Error("More interim answers than are read."));
-    });
-    request.on("response", resolve);
-    // It stays for as long as the connection does: one error more, unheard, would end the process.
-    request.on("error", reject);
-    request.on("close", () => reject(new HungUp("The connection ended.")));
-    request.end();
-  });
-
-class HungUp extends Error {}
 
 /** By this header a sandbox says that it answers. Behind no way out there is none: a site may not call itself one. */
 const ofSandboxes = "sandbox-simulated";

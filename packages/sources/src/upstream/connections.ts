@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
 
 /** How long each part of a request may take, in milliseconds. */
 export type Deadlines = {
@@ -10,21 +11,28 @@ export type Deadlines = {
 
 /** The connections to all providers; whoever made them closes them. */
 export type Connections = {
-  readonly dispatcher: Dispatcher;
+  /** Keeps the connections by origin. */
+  readonly agentFor: (url: URL) => Agent;
   readonly deadlines: Deadlines;
   readonly close: () => Promise<void>;
 };
 
 const defaultDeadlines: Deadlines = { connectMs: 3_000, headersMs: 5_000, bodyMs: 10_000 };
 
+/** A connection that nobody uses is kept for so long, or for as long as its server says, if that is less. */
+const idleMs = 10_000;
+
 /** Plain HTTP/1.1 pools by origin: the SEC resets HTTP/2 streams together. Proxy variables are not read. */
 export const createConnections = (deadlines: Deadlines = defaultDeadlines): Connections => {
-  const dispatcher = new Agent({
-    connect: { timeout: deadlines.connectMs },
-    headersTimeout: deadlines.headersMs,
-    bodyTimeout: deadlines.bodyMs,
-    keepAliveTimeout: 10_000,
-    allowH2: false,
-  });
-  return { dispatcher, deadlines, close: () => dispatcher.destroy() };
+  const options = { keepAlive: true, timeout: idleMs };
+  const plain = new Agent(options);
+  const secure = new SecureAgent(options);
+  return {
+    agentFor: ({ protocol }) => (protocol === "https:" ? secure : plain),
+    deadlines,
+    close: async () => {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
 };

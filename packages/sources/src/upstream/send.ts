@@ -1,7 +1,9 @@
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
 import type { Readable } from "node:stream";
-import { type Dispatcher, request as sendRequest } from "undici";
 import { acceptedEncodings, BodyTooLarge, decodeBody, UnknownEncoding } from "../decode-body.ts";
-import type { Connections } from "./connections.ts";
+import { EndlessInterim, finalAnswerTo } from "../final-answer.ts";
+import type { Connections, Deadlines } from "./connections.ts";
 import type { Response } from "./response.ts";
 import { UpstreamError } from "./upstream-error.ts";
 
@@ -16,39 +18,76 @@ export type Outgoing = {
 };
 
 /**
- * Sends one request and reads its answer, whatever its status. Redirects are not followed: a header that is
- * meant for one host never reaches another. Throws `UpstreamError`, or the signal's reason when it fires.
+ * Sends one request and reads its answer, whatever its status; interim ones before it are read past. Redirects are not
+ * followed: a header that is meant for one host never reaches another. Throws `UpstreamError`, or the signal's reason
+ * when it fires.
  */
 export const send = async (
   outgoing: Outgoing,
-  { dispatcher, deadlines }: Connections,
+  connections: Connections,
   now: () => number,
   signal: AbortSignal,
 ): Promise<Response> => {
-  const { provider, url, method, headers, body = null } = outgoing;
+  const { provider, maxBytes } = outgoing;
+  const { bodyMs } = connections.deadlines;
   let hasStarted = false;
   try {
-    const sent = { "accept-encoding": acceptedEncodings, ...headers };
-    const answer = await sendRequest(url, { dispatcher, method, headers: sent, body, signal });
+    const answer = await ask(outgoing, connections, signal);
     hasStarted = true;
-    const received = plainHeaders(answer.headers);
-    const encoding = received["content-encoding"] ?? "";
-    const bytes = await readInTime(
-      answer.body,
-      encoding,
-      outgoing.maxBytes,
-      deadlines.bodyMs,
-    ).catch((error: unknown) => {
+    const headers = plainHeaders(answer);
+    const status = answer.statusCode ?? 0;
+    const encoding = headers["content-encoding"] ?? "";
+    const body = await readInTime(answer, encoding, maxBytes, bodyMs).catch((error: unknown) => {
       // The status of a failure says enough without its page.
-      if (answer.statusCode < 400) throw error;
+      if (status < 400) throw error;
       return Buffer.alloc(0);
     });
     signal.throwIfAborted();
-    return { status: answer.statusCode, headers: received, body: bytes, receivedAt: now() };
+    return { status, headers, body, receivedAt: now() };
   } catch (error) {
     signal.throwIfAborted();
     throw failureOf(error, provider, hasStarted);
   }
+};
+
+const ask = async (
+  { url: href, method, headers, body }: Outgoing,
+  { agentFor, deadlines }: Connections,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  signal.throwIfAborted();
+  const url = new URL(href);
+  const request = (url.protocol === "https:" ? requestSecure : requestPlain)(url, {
+    agent: agentFor(url),
+    method,
+    // The host stands first, as browsers have it.
+    headers: { host: url.host, "accept-encoding": acceptedEncodings, ...headers },
+    signal,
+  });
+  const isOver = limit(request, deadlines);
+  try {
+    return await finalAnswerTo(request, body);
+  } finally {
+    isOver();
+  }
+};
+
+class ConnectTooSlow extends Error {}
+class HeadersTooSlow extends Error {}
+
+/** Ends a request that is not connected in time, and then one that is not answered in time, until it is told to stop. */
+const limit = (request: ClientRequest, { connectMs, headersMs }: Deadlines): (() => void) => {
+  const endAfter = (ms: number, error: Error) => setTimeout(() => request.destroy(error), ms);
+  let timer = endAfter(connectMs, new ConnectTooSlow("no connection in time"));
+  const awaitHeaders = (): void => {
+    clearTimeout(timer);
+    timer = endAfter(headersMs, new HeadersTooSlow("no headers in time"));
+  };
+  request.once("socket", (socket) => {
+    if (request.reusedSocket) return awaitHeaders();
+    return void socket.once("encrypted" in socket ? "secureConnect" : "connect", awaitHeaders);
+  });
+  return () => clearTimeout(timer);
 };
 
 class BodyTooSlow extends Error {}
@@ -69,14 +108,12 @@ const readInTime = async (
   }
 };
 
-const plainHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
+const plainHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers)
+    Object.entries(headersDistinct)
       .filter(([name]) => name !== "set-cookie")
-      .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
+      .map(([name, values = []]) => [name, values.join(", ")]),
   );
-
-const timeouts = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 const failureOf = (error: unknown, provider: string, hasStarted: boolean): UpstreamError => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -88,10 +125,13 @@ const failureOf = (error: unknown, provider: string, hasStarted: boolean): Upstr
   if (error instanceof BodyTooLarge || error instanceof UnknownEncoding) {
     return fail("upstream_bad_response");
   }
-  if (error instanceof BodyTooSlow || timeouts.has(code)) return fail("upstream_timeout");
-  if (code === "UND_ERR_CONNECT_TIMEOUT") return fail("upstream_timeout", true);
+  if (error instanceof BodyTooSlow || error instanceof HeadersTooSlow) {
+    return fail("upstream_timeout");
+  }
+  if (error instanceof ConnectTooSlow) return fail("upstream_timeout", true);
   // Cut off, of the wrong length, or not what its encoding says.
   if (hasStarted) return fail("upstream_bad_response", true);
-  if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/.test(code)) return fail("upstream_bad_response");
+  if (error instanceof EndlessInterim || code.startsWith("HPE_"))
+    return fail("upstream_bad_response");
   return fail("upstream_unavailable", true);
 };
