@@ -68,6 +68,16 @@ describe("docs/data-sources.md", () => {
     expect(page).toContain(`Unset, it is \`${unlicensedByDefault.join(",")}\`.`);
   });
 
+  test("every provider has its row in the table of states, and nobody else but the pages", () => {
+    const table = page.slice(page.indexOf("\n| provider ", page.indexOf("## Which forms")));
+    const [, , ...states] = table.trim().split("\n").map(cellsOf);
+    const named = states.flatMap(([names = ""]) => names.split(", "));
+    expect(named.toSorted()).toEqual(
+      [...all.map(({ name }) => name), "Pages (`extract`)"].toSorted(),
+    );
+    for (const row of states) expect(row.filter((cell) => cell !== "")).toHaveLength(5);
+  });
+
   test("every attribution that results show is named", () => {
     for (const attribution of attributions) expect(page).toContain(`"${attribution}"`);
   });
