@@ -223,3 +223,22 @@ test("a job that is the last to wait begins without another take", async () => {
     await close();
   }
 });
+
+test("a job that is due in a fraction of a second begins then, and not at the next whole one", async () => {
+  const late: number[] = [];
+  const { queue, worker, close } = open(true, async (one) => {
+    late.push(Date.now() - Number(one.id?.slice(4)));
+    return good(one);
+  });
+  try {
+    await worker.waitUntilReady();
+    for (let time = 1; time <= 4; time++) {
+      await add(queue, `due ${Date.now() + 100}`, { delay: 100 });
+      await vi.waitUntil(() => late.length === time, 20_000);
+    }
+    // By whole seconds each of them is most of one late.
+    expect(Math.min(...late)).toBeLessThan(500);
+  } finally {
+    await close();
+  }
+});

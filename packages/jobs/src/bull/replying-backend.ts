@@ -1,4 +1,10 @@
-import { type BackendFactory, QueueKeys, RedisConnection, RedisQueueBackend } from "bullmq";
+import {
+  type BackendFactory,
+  type IRedisClient,
+  QueueKeys,
+  RedisConnection,
+  RedisQueueBackend,
+} from "bullmq";
 import type { Redis } from "ioredis";
 import { failureFromReason, type Job, type JobTimes, keyPrefix, replyChannel } from "../job.ts";
 import { createScriptedClient } from "./scripted-client.ts";
@@ -57,21 +63,36 @@ class ReplyingBackend extends RedisQueueBackend {
 }
 
 /**
+ * The connection that waits for jobs. BullMQ, which is not to ask for the version, takes it for one that waits whole seconds
+ * only, so that each further attempt of a job would begin a second late.
+ */
+const openWaiting = (client: IRedisClient): RedisConnection => {
+  const waiting = new RedisConnection(client, {
+    shared: false,
+    blocking: true,
+    skipVersionCheck: true,
+  });
+  const capabilities = { canDoubleTimeout: true, canBlockFor1Ms: true };
+  const note = (): void => void Object.assign(waiting, { capabilities });
+  void waiting.client.then(note, () => {});
+  return waiting;
+};
+
+/**
  * What a worker's BullMQ reaches Redis by. `commands` stays its owner's and is used by this queue alone; of it a connection is
  * made that waits for jobs.
  */
 export const replyingOn =
   (commands: Redis): BackendFactory<ReplyingBackend> =>
   (name, options) => {
-    const { skipVersionCheck = false } = options;
     const keys = new QueueKeys(keyPrefix);
     const client = createScriptedClient(commands);
     return new ReplyingBackend(
-      new RedisConnection(client, { shared: true, blocking: false, skipVersionCheck }),
+      new RedisConnection(client, { shared: true, blocking: false, skipVersionCheck: true }),
       name,
       keys.getKeys(name),
       (type) => keys.toKey(name, type),
       options,
-      new RedisConnection(client.duplicate(), { shared: false, blocking: true, skipVersionCheck }),
+      openWaiting(client.duplicate()),
     );
   };
