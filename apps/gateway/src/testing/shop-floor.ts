@@ -137,8 +137,9 @@ export const openShop = async (
         }),
       ),
     async close() {
-      await Promise.all(workers.map((worker) => worker.drain()));
-      await Promise.all([gateway.close(), facilitator.stop()]);
+      // It ends when the calls under way are answered, for which it needs the others.
+      await gateway.close();
+      await Promise.all([...workers.map((worker) => worker.drain()), facilitator.stop()]);
       await redis.stop();
     },
   };
