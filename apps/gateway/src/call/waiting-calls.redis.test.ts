@@ -26,7 +26,7 @@ afterEach(async () => {
   letGo();
   redis.disconnect();
   await shop.close();
-});
+}, 150_000);
 
 const numberIn = async (section: string, pattern: RegExp): Promise<number> =>
   Number(pattern.exec(await redis.info(section))?.[1] ?? 0);
@@ -34,8 +34,7 @@ const bytesSent = (): Promise<number> => numberIn("stats", /total_net_output_byt
 const looks = (): Promise<number> => numberIn("commandstats", /cmdstat_evalsha:calls=(\d+)/);
 
 /** The first call of a payment, which settles, and so many that wait for it. */
-const wait = async (waiters: number, signal?: AbortSignal) => {
-  const paid = freshPayment();
+const wait = async (waiters: number, signal?: AbortSignal, paid = freshPayment()) => {
   const send = () =>
     fetch(`${shop.url}/api/hash`, {
       method: "POST",
@@ -75,7 +74,8 @@ test("of many copies from one address, each of which proves nothing, some wait, 
 
 test("a call whose caller has left looks no more", async () => {
   const leaving = new AbortController();
-  const calls = await wait(2, leaving.signal);
+  const paid = freshPayment();
+  const calls = await wait(2, leaving.signal, paid);
   const waiting = await looks();
   await expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(waiting + 4);
   leaving.abort();
@@ -84,6 +84,9 @@ test("a call whose caller has left looks no more", async () => {
   const left = await looks();
   await sleep(1_500);
   expect((await looks()) - left).toBeLessThan(4);
+  // Whoever comes back is given what he has paid for.
+  letGo();
+  expect(await shop.buy(paid, { body })).toMatchObject({ status: 200 });
 });
 
 test("another request with a payment that has a large input does not read it without end", async () => {
