@@ -147,11 +147,13 @@ test("whatever comes and ends: so many newcomers are under way, all that are kno
 
 describe("how long one waits", () => {
   test.each([
-    ["as it comes", 45, 30_000, 10_000],
-    ["where claims are abandoned late", 600, 30_000, 10_000],
-    ["where they are abandoned soon", 37, 30_000, 2_000],
-    ["where they are abandoned sooner than a settlement ends", 20, 30_000, 0],
-  ])("%s", (_, abandonedSeconds, settleMs, expected) => {
-    expect(patienceWithin(abandonedSeconds * 1_000, settleMs)).toBe(expected);
+    ["as it comes", 45, 10, 10_000],
+    ["where claims are abandoned late", 600, 10, 10_000],
+    ["where whoever waits is to wait for long", 600, 60, 60_000],
+    ["where they are abandoned soon", 37, 10, 2_000],
+    ["where they are abandoned sooner than a settlement ends", 20, 10, 0],
+  ])("%s", (_, ABANDONED_AFTER_SECONDS, NEWCOMERS_WAIT_SECONDS, expected) => {
+    const settings = { ABANDONED_AFTER_SECONDS, NEWCOMERS_WAIT_SECONDS };
+    expect(patienceWithin(settings, 30_000)).toBe(expected);
   });
 });

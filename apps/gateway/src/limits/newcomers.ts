@@ -7,10 +7,12 @@ import type { Limited } from "./abuse-limits.ts";
 export const newcomerSettings = {
   /** Settlements under way of payers who have not bought here: the others wait for them. */
   SETTLING_NEWCOMERS: z.coerce.number().int().positive().default(8),
+  /** How long they wait, at most. */
+  NEWCOMERS_WAIT_SECONDS: z.coerce.number().positive().default(10),
 };
 
-/** How long a newcomer waits, and how many do: each has a connection and an input in memory. */
-const patience = { ms: 10_000, most: 512 } as const;
+/** How many newcomers wait: each has a connection and an input in memory. */
+const mostWaiting = 512;
 /** From the end of a settle request to the time when its claim counts as abandoned. */
 const marginMs = 5_000;
 
@@ -22,12 +24,24 @@ const crowded: Limited = {
   waitSeconds: errors.too_many_unsettled.retryAfterSeconds,
 };
 
+type Settings = z.output<z.ZodObject<typeof newcomerSettings>> & {
+  readonly ABANDONED_AFTER_SECONDS: number;
+};
+
 /**
  * How long one waits who is settled within so long afterwards: his claim counts as abandoned at last, and from then on it is
  * settled by another call.
  */
-export const patienceWithin = (abandonedMs: number, settleTimeoutMs: number): number =>
-  Math.max(0, Math.min(patience.ms, abandonedMs - settleTimeoutMs - marginMs));
+export const patienceWithin = (
+  { ABANDONED_AFTER_SECONDS, NEWCOMERS_WAIT_SECONDS }: Omit<Settings, "SETTLING_NEWCOMERS">,
+  settleTimeoutMs: number,
+): number => {
+  const abandonedMs = ABANDONED_AFTER_SECONDS * 1_000;
+  return Math.max(
+    0,
+    Math.min(NEWCOMERS_WAIT_SECONDS * 1_000, abandonedMs - settleTimeoutMs - marginMs),
+  );
+};
 
 /**
  * Keeps the facilitator free for those who have bought: a wallet costs nothing, and each that has no money is a request to
@@ -99,14 +113,10 @@ export const createNewcomers = ({ most, mostWaiting, patienceMs }: NewcomerLimit
   };
 };
 
-type Settings = z.output<z.ZodObject<typeof newcomerSettings>> & {
-  readonly ABANDONED_AFTER_SECONDS: number;
-};
-
 /** As an operator sets them, beside settlements that take so long at most. */
 export const openNewcomers = (settings: Settings, settleTimeoutMs: number): Newcomers =>
   createNewcomers({
     most: settings.SETTLING_NEWCOMERS,
-    mostWaiting: patience.most,
-    patienceMs: patienceWithin(settings.ABANDONED_AFTER_SECONDS * 1_000, settleTimeoutMs),
+    mostWaiting,
+    patienceMs: patienceWithin(settings, settleTimeoutMs),
   });
