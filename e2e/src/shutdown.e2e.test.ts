@@ -50,7 +50,7 @@ const isRefusingConnections = (gateway: GatewayProcess) => () =>
 
 describe("SIGTERM to a gateway", () => {
   test("answers all calls that are being settled, then ends with 0", async () => {
-    const gateway = await world.startGateway({ SETTLING_NEWCOMERS: "100" });
+    const gateway = await world.startGateway();
     const customer = await createCustomer(world, { url: gateway.url });
     const { result: answers, cost } = await costOf(world, async () => {
       const settles = world.facilitator.calls.settle;

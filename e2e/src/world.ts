@@ -109,6 +109,13 @@ const untilSeen = async (
   );
 };
 
+/** The limits of a gateway as it comes, for tests of them: in all others they are out of the way. */
+export const asItComes = {
+  INVALID_PAYMENTS_PER_MINUTE: "120",
+  MAX_UNSETTLED: "256",
+  SETTLING_NEWCOMERS: "8",
+} as const;
+
 type Outside = Pick<World, "redis" | "chain" | "facilitator" | "payTo">;
 
 const startOutside = async (): Promise<Outside> => {
@@ -127,9 +134,10 @@ const environmentOf = (outside: Outside, port: number): Record<string, string> =
   NETWORK: "base",
   FACILITATOR_URL: outside.facilitator.url,
   RPC_URL: outside.chain.rpcUrl,
-  // All buyers of a test have one address, and one of them may have to do with many claims at a time.
+  // All buyers of a test have one address, most buy for the first time, and one may have to do with many claims at a time.
   INVALID_PAYMENTS_PER_MINUTE: "1000000",
   MAX_UNSETTLED: "10000",
+  SETTLING_NEWCOMERS: "10000",
 });
 
 /**

@@ -16,14 +16,7 @@ import {
 import { costOf, nothing, withRedis } from "../ledger.ts";
 import { settlementOf } from "../payments.ts";
 import type { Answer } from "../wire.ts";
-import { startWorld, type World } from "../world.ts";
-
-/** What the gateway is set to as it comes, but for a proxy that tells whose call it is. */
-const asItComes = {
-  TRUSTED_PROXIES: "1",
-  INVALID_PAYMENTS_PER_MINUTE: "120",
-  MAX_UNSETTLED: "256",
-};
+import { asItComes, startWorld, type World } from "../world.ts";
 
 /** What a forgery is told. */
 const refusals = [
@@ -38,7 +31,7 @@ let world: World;
 /** In whose name strangers pay. */
 let owner: Customer;
 beforeAll(async () => {
-  world = await startWorld({ environment: asItComes });
+  world = await startWorld({ environment: { ...asItComes, TRUSTED_PROXIES: "1" } });
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {

@@ -1,11 +1,8 @@
 import { startFlooder, startHelper } from "../abuse/flood.ts";
 import { createCustomer } from "../customer.ts";
-import { startWorld } from "../world.ts";
+import { asItComes, startWorld } from "../world.ts";
 import type { Stage } from "./attack.ts";
 import type { BuyerOrder, Cast, Experience } from "./run-attack.ts";
-
-/** What the gateway is set to as it comes. */
-const asItComes = { INVALID_PAYMENTS_PER_MINUTE: "120", MAX_UNSETTLED: "256" };
 
 /** A shop from its bundles, a buyer with money, and who takes part beside him. */
 export const openStage = async (

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorld, type World } from "../world.ts";
 import { kinds } from "./kinds.ts";
 import { runFuzz } from "./run-fuzz.ts";
-import { asItComes } from "./settings.ts";
+import { withAllProtocols } from "./settings.ts";
 
 // `npm run fuzz` in short: no time is asserted.
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ environment: asItComes });
+  world = await startWorld({ environment: withAllProtocols });
 });
 afterAll(() => world?.stop());
 

@@ -6,12 +6,12 @@ import { parseSeededRun } from "@coinslot/sandbox";
 import { buildApps } from "../build-apps.ts";
 import { startWorld } from "../world.ts";
 import { runFuzz } from "./run-fuzz.ts";
-import { asItComes } from "./settings.ts";
+import { withAllProtocols } from "./settings.ts";
 
 const { count, seed } = parseSeededRun("requests", 10_000);
 buildApps(["gateway", "util-worker"]);
 console.error(`${count} requests, seed ${seed}`);
-const world = await startWorld({ environment: asItComes });
+const world = await startWorld({ environment: withAllProtocols });
 try {
   const report = await runFuzz(world, { count, seed, isTimed: true });
   for (const [name, { count: number, meanMs, worstMs }] of report.usage)

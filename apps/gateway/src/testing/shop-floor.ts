@@ -108,6 +108,7 @@ export const openShop = async (
       // All buyers of a test have one address.
       MAX_UNSETTLED: 10_000,
       INVALID_PAYMENTS_PER_MINUTE: 1_000_000,
+      SETTLING_NEWCOMERS: 10_000,
       ...options.settings,
     }),
     settleTimeoutMs: options.settleTimeoutMs ?? 5_000,
