@@ -129,6 +129,7 @@ const createAnswerUnpaid =
  */
 export const createFront = (parts: FrontParts): Server => {
   const { paidPath, app, hasMpp } = parts;
+  const { discards } = paidPath.bodies;
   const claimsEntitlement = readEntitlement(hasMpp);
   const routes = routesFrom(parts);
   const answerUnpaid = createAnswerUnpaid(parts, () => !server.listening);
@@ -164,6 +165,7 @@ export const createFront = (parts: FrontParts): Server => {
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    discards.afterAnswer(request, response);
     request.url = targetOf(request);
     const path = pathOf(request.url);
     const route = routes.get(`${request.method} ${path}`);
@@ -178,9 +180,9 @@ export const createFront = (parts: FrontParts): Server => {
     return writeReply(response, methodNotAllowed(allow));
   };
   const turns = createTurns();
-  const handle = turns.inTurn(servable(answer));
+  const handle = turns.inTurn(servable(answer, discards));
   const server = createServer(serverOptions(parts.requestTimeoutMs), handle);
   watchUnread(server, { settings: parts.settings, limits: paidPath.limits });
-  refuseInOurWords(server, turns);
+  refuseInOurWords(server, turns, discards);
   return server;
 };

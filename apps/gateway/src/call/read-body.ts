@@ -54,7 +54,7 @@ export const readBytes = (
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (refusal && size > maxDiscardedBytes) return resolve(refusal);
-      if (refusal) return;
+      if (refusal) return held.discard(request, chunk.length);
       if (size > most) return refuse(tooLarge);
       if (!held.take(chunk.length + perChunkBytes)) return refuse(tooManyBytes);
       chunks.push(chunk);

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendRaw } from "../testing/raw-connection.ts";
+import { createDiscards } from "./discards.ts";
 import { leftToUs, refuseInOurWords, servable } from "./refuse-connection.ts";
 import { createTurns } from "./turns.ts";
 
@@ -22,11 +23,12 @@ const answer = async (response: ServerResponse): Promise<void> => {
 beforeEach(async () => {
   handled = [];
   const turns = createTurns();
+  const discards = createDiscards();
   server = createServer(
     { ...leftToUs, requestTimeout: 400, headersTimeout: 400, connectionsCheckingInterval: 50 },
-    turns.inTurn(servable((_, response) => void answer(response))),
+    turns.inTurn(servable((_, response) => void answer(response), discards)),
   );
-  refuseInOurWords(server, turns);
+  refuseInOurWords(server, turns, discards);
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterEach(() => {

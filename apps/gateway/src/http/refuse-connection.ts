@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errors } from "@coinslot/tools-schema";
+import type { Discards } from "./discards.ts";
 import { methodNotAllowed } from "./refuse-method.ts";
 import { problemReply, type Reply } from "./reply.ts";
 import type { Handle, Turns } from "./turns.ts";
@@ -37,11 +38,13 @@ const messageOf = ({ status, headers, body }: Reply): string => {
 };
 
 /** Says so as the last word on a connection, never by a bare reset. */
-const endWith = (socket: Socket, reply: Reply | undefined): void => {
+const endWith = (socket: Socket, reply: Reply | undefined, discards: Discards): void => {
   if (!socket.writable) return;
   socket.end(reply ? messageOf(reply) : "");
   // Also out of the hands of node:http, which would take it for requests, and keep each.
-  socket.removeAllListeners("data").on("data", () => {});
+  socket
+    .removeAllListeners("data")
+    .on("data", ({ length }: Buffer) => discards.note(socket, length));
   socket.resume();
   setTimeout(() => socket.destroySoon(), lingerMs).unref();
 };
@@ -59,25 +62,27 @@ export const leftToUs = { requireHostHeader: false } as const;
 
 /** Hands on what can be served, and refuses the rest as the last word on its connection. */
 export const servable =
-  (handle: Handle): Handle =>
+  (handle: Handle, discards: Discards): Handle =>
   (request, response) => {
     const refusal = refusalOf(request);
     if (!refusal) return handle(request, response);
     request.resume();
-    endWith(request.socket, refusal);
+    endWith(request.socket, refusal, discards);
   };
 
 /**
  * Answers in our words what node:http could not read, or would answer by itself; after all that was asked before on the
  * same connection.
  */
-export const refuseInOurWords = (server: Server, turns: Turns): void => {
+export const refuseInOurWords = (server: Server, turns: Turns, discards: Discards): void => {
   const refused = new WeakSet<Socket>();
   const refuse = (socket: Socket, reply: Reply): void => {
     // Refused already: each further piece of it is an error again, to be thrown away.
     if (!socket.writable || refused.has(socket)) return;
     refused.add(socket);
-    turns.endAfter(socket, (isAnswered) => endWith(socket, isAnswered ? undefined : reply));
+    turns.endAfter(socket, (isAnswered) =>
+      endWith(socket, isAnswered ? undefined : reply, discards),
+    );
   };
   // One more, to know that there were more.
   server.maxHeadersCount = mostHeaders + 1;
@@ -89,7 +94,7 @@ export const refuseInOurWords = (server: Server, turns: Turns): void => {
     "checkExpectation",
     turns.inTurn((request) => {
       request.resume();
-      endWith(request.socket, unknownExpectation);
+      endWith(request.socket, unknownExpectation, discards);
     }),
   );
   server.on("connect", (_request, socket) => {

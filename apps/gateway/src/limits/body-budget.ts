@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { createDiscards, type Discards } from "../http/discards.ts";
 import { createShares } from "./shares.ts";
 
 /** Megabytes of bodies that calls may hold at a time. One call holds half of one at most. */
@@ -13,19 +15,27 @@ export type HeldBytes = {
   /** False, and nothing is taken, where the caller or the gateway would hold too much. */
   take(bytes: number): boolean;
   release(): void;
+  /** So much of what came of the body was thrown away, for it is not taken. */
+  discard(request: IncomingMessage, bytes: number): void;
 };
 
 /**
  * Bounds the memory that bodies take here, and the inputs of undecided payments in Redis: a body counts for as
  * long as its call is under way, and while it is being settled.
  */
-export type BodyBudget = { open(address: string): HeldBytes };
+export type BodyBudget = {
+  open(address: string): HeldBytes;
+  /** Bodies that are not taken. */
+  readonly discards: Discards;
+};
 
 export const createBodyBudget = (
   settings: z.output<z.ZodObject<typeof bodyBudgetSettings>>,
 ): BodyBudget => {
   const shares = createShares(settings.BODIES_MB, settings.BODIES_MB_PER_ADDRESS);
+  const discards = createDiscards();
   return {
+    discards,
     open(address) {
       let held = 0;
       return {
@@ -38,6 +48,7 @@ export const createBodyBudget = (
           shares.give(address, held);
           held = 0;
         },
+        discard: discards.note,
       };
     },
   };
