@@ -17,5 +17,7 @@ if (files.length === 0) {
   tell("rule-made", ruleMadePairs());
   tell("hand-made, tuned on", handMadePairs("tuned"));
   tell("hand-made, kept back", handMadePairs("kept-back"));
+  tell("hand-made later, tuned on", handMadePairs("later-tuned"));
+  tell("hand-made later, kept back", handMadePairs("later-kept-back"));
 }
 for (const file of files) tell(file, pairsIn(readFileSync(file, "utf8")));
