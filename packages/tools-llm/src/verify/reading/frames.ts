@@ -9,10 +9,16 @@ export type Frame = {
   readonly isPassive: boolean;
 };
 
+/** Participles that are prepositions: nobody does them. */
+const prepositional = new Set(["according", "compared", "including", "regarding", "concerning"]);
+
 /** The frames of all verbs but auxiliaries. */
 export const framesOf = (tokens: readonly Token[]): Frame[] =>
   tokens
-    .filter((token) => token.pos === "VERB" && !isAttribute(tokens, token))
+    .filter(
+      (token) =>
+        token.pos === "VERB" && !isAttribute(tokens, token) && !prepositional.has(token.lower),
+    )
     .map((verb) => frameOf(tokens, verb));
 
 /** "Acme is part of Beta": being something, as a frame with a subject alone. */
@@ -53,9 +59,22 @@ const isPassiveVerb = (tokens: readonly Token[], verb: Token): boolean => {
     (auxiliary.lemma === "be" || /^(?:was|were|is|are|been|being|be)$/u.test(auxiliary.lower))
   )
     return true;
+  if (isAsideParticiple(tokens, verb)) return true;
   const isByWhom =
     at(tokens, verb.index + 1).lower === "by" && at(tokens, verb.index + 2).figure === undefined;
   return isByWhom && auxiliary?.pos !== "AUX";
+};
+
+/** "Acme, founded in 1931 by two brothers, makes …": the aside tells what was done to Acme. */
+const isAsideParticiple = (tokens: readonly Token[], { index, sentence }: Token): boolean => {
+  if (at(tokens, index - 1).text !== "," || !isNominal(at(tokens, index - 2))) return false;
+  const [next, rest] = [at(tokens, index + 1), tokens.slice(index + 1)];
+  if (next.pos !== "ADP" && next.period === undefined) return false;
+  const end = rest.findIndex((token) => token.sentence !== sentence || /^[,;.]$/u.test(token.text));
+  const aside = end < 0 ? rest : rest.slice(0, end);
+  const isClosed =
+    rest[end]?.text === "," && /^(?:VERB|AUX)$/u.test(at(tokens, index + 2 + end).pos);
+  return isClosed || aside.some(({ lower }) => lower === "by");
 };
 
 const isStop = ({ text }: Token): boolean => /^[;:()\u2014]$/u.test(text);
@@ -85,12 +104,9 @@ export const subjectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
   const near = at(tokens, verb.index - 1);
   // "Shorts leading", "the stone, which helped".
   if (verb.lower.endsWith("ing") && isNominal(near)) return nameUpTo(tokens, near);
-  const relative = /^(?:which|that|who)$/u.test(near.lower) ? near : undefined;
-  if (relative)
-    return nameUpTo(
-      tokens,
-      at(tokens, relative.index - (at(tokens, relative.index - 1).text === "," ? 2 : 1)),
-    );
+  const opener = relativeBefore(tokens, verb);
+  const relative = opener && isNominal(wordBefore(tokens, opener)) ? opener : undefined;
+  if (relative) return nameUpTo(tokens, wordBefore(tokens, relative));
   const joined = joinedVerb(tokens, verb);
   if (joined) return subjectsOf(tokens, joined);
   const found: Token[] = [];
@@ -103,11 +119,42 @@ export const subjectsOf = (tokens: readonly Token[], verb: Token): Token[] => {
       if (found.length > 0) break;
       clause = token.clause;
     }
+    if (isReducedRelative(tokens, token, found)) {
+      found.length = 0;
+      continue;
+    }
     if (token.pos === "VERB" && found.length > 0) break;
-    if (isNominal(token) && !/^(?:which|that|who)$/u.test(token.lower)) found.push(token);
+    const isOwner = at(tokens, index + 1).text === "'s";
+    if (isNominal(token) && !isOwner && !/^(?:which|that|who)$/u.test(token.lower))
+      found.push(token);
   }
   const heads = found.filter((token) => !isInPhrase(tokens, token));
   return heads.length > 0 ? heads : found;
+};
+
+/** "that was sanctioned", "who had led": what opens the clause of a verb, right before it and its auxiliaries. */
+const relativeBefore = (tokens: readonly Token[], verb: Token): Token | undefined => {
+  let index = verb.index - 1;
+  while (/^(?:AUX|ADV|PART)$/u.test(at(tokens, index).pos)) index -= 1;
+  const token = at(tokens, index);
+  const isRelative = token.sentence === verb.sentence && /^(?:which|that|who)$/u.test(token.lower);
+  return isRelative ? token : undefined;
+};
+
+const wordBefore = (tokens: readonly Token[], { index }: Token): Token =>
+  at(tokens, index - (at(tokens, index - 1).text === "," ? 2 : 1));
+
+/** "Astronomers using a telescope found", "reefs surveyed in May had bleached": of the noun in front, which is the subject. */
+const isReducedRelative = (
+  tokens: readonly Token[],
+  token: Token,
+  found: readonly Token[],
+): boolean => {
+  const [before, after] = [at(tokens, token.index - 1), at(tokens, token.index + 1)];
+  if (token.pos !== "VERB" || !isNominal(before) || before.pos === "PRON") return false;
+  if (/[a-z]{2}ing$/u.test(token.lower)) return true;
+  const isInside = found.every((one) => isInPhrase(tokens, one));
+  return isParticiple(token) && after.pos === "ADP" && isInside;
 };
 
 const nameUpTo = (tokens: readonly Token[], last: Token): Token[] => {

@@ -11,12 +11,27 @@ export type KindOf = (token: Token, tokens: readonly Token[]) => string | undefi
 const operatorsOf = (tokens: readonly Token[], kindOf: KindOf): Operator[] =>
   tokens.flatMap((token) => {
     const kind = kindOf(token, tokens);
-    const governs = kind === undefined ? undefined : governedBy(tokens, token);
+    const governs =
+      kind === undefined
+        ? undefined
+        : (meantDeed(tokens, token, kind) ?? governedBy(tokens, token));
     if (kind === undefined || governs === undefined) return [];
     const own = { token, kind, governs };
     const verb = deniedVerb(tokens, own);
     return verb === undefined ? [own] : [own, { ...own, governs: verb }];
   });
+
+/** "Analysts expect the bank to cut", "the bank is expected by analysts to cut": what is expected is the deed. */
+const meantDeed = (tokens: readonly Token[], token: Token, kind: string): Token | undefined => {
+  if (kind !== "unreal" || token.pos !== "VERB") return undefined;
+  const rest = tokens.slice(token.index + 1, token.index + 10);
+  const end = rest.findIndex(
+    ({ pos, sentence, lower }) =>
+      sentence !== token.sentence || /^(?:VERB|AUX|PUNCT|SCONJ)$/u.test(pos) || lower === "that",
+  );
+  const verb = rest[end];
+  return verb?.pos === "VERB" && at(tokens, verb.index - 1).lower === "to" ? verb : undefined;
+};
 
 const denying = /^(?:no|none|nobody|neither|nothing)$/u;
 

@@ -90,7 +90,7 @@ winner|loser|peak|trough|ally|enemy|man boy|woman girl|male|female|inside within
 appreciate|depreciate|accelerate|slow|warm|cool|tall long|short|wide|narrow|deep|shallow|heavy|light|thick|thin|full|empty
 cheap|expensive dear|easy|difficult hard|fast quick|slow|young|old elderly|near|far|inflation|deflation|bull|bear|hawkish|dovish
 praise|criticize|accept|refuse reject|arrive|leave depart|attack|defend|hire|dismiss|lengthen extend|shorten|encourage|discourage
-voluntary|mandatory compulsory|temporary|permanent|domestic|foreign|urban|rural|major|minor|internal|external|optional|required`;
+ahead|behind|voluntary|mandatory compulsory|temporary|permanent|domestic|foreign|urban|rural|major|minor|internal|external|optional|required`;
 
 const opposed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const map = new Map<string, Set<string>>();
@@ -115,8 +115,11 @@ export const isAntonym = (one: string, other: string): boolean =>
 
 const parts = ["year", "month", "day", "quarter", "half", "decade", "toYear"] as const;
 
-/** Whether the said period is the read one or a longer one around it; fiscal and calendar are two things. */
+/**
+ * Whether the said period is the read one or a longer one around it; a fiscal year and a calendar year are two things,
+ * while "the third quarter" alone is of whichever year is spoken of.
+ */
 const isWithin = (read: Period, said: Period): boolean =>
-  read.fiscal === said.fiscal &&
+  (read.fiscal === said.fiscal || (!said.fiscal && said.year === undefined)) &&
   parts.every((part) => said[part] === undefined || said[part] === read[part]) &&
   (said.day === undefined || said.month !== undefined);

@@ -182,7 +182,10 @@ const hasClause = (tokens: readonly Token[], verb: Token): boolean => {
       ),
   );
   const own = stop < 0 ? next : next.slice(0, stop);
-  return own.findIndex(({ pos }) => pos === "AUX" || pos === "VERB") > 0;
+  return (
+    own.findIndex(({ pos, lower }) => pos === "AUX" || (pos === "VERB" && !lower.endsWith("ing"))) >
+    0
+  );
 };
 
 /** ", the company said." stands behind what it reports. */

@@ -3,6 +3,8 @@ import { framesOf } from "../reading/frames.ts";
 import { isListed } from "../reading/listed.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { nameInOtherSlot } from "./name-slots.ts";
+import { otherSubjects } from "./other-subjects.ts";
+import { otherOwner } from "./owners.ts";
 import { at, isCalendar, isName, type Token } from "../reading/token.ts";
 
 /** A name stays with what is told of it: no other name of the quotes fits its place better. */
@@ -13,7 +15,12 @@ export const binding: Rule = (pair) => {
     const better = betterName(pair, token, sidesCount);
     if (better) return `the quotes name "${better.text}" where "${token.text}" is told`;
   }
-  return exchanged(pair, starts, sidesCount) ?? nameInOtherSlot(pair);
+  return (
+    exchanged(pair, starts, sidesCount) ??
+    nameInOtherSlot(pair) ??
+    otherSubjects(pair) ??
+    otherOwner(pair)
+  );
 };
 
 /** Two names of the sentence that would fit better in each other's place. */
@@ -57,7 +64,7 @@ const margin = 1.5;
 
 const betterName = (pair: Pair, token: Token, sidesCount: boolean): Token | undefined => {
   const found = foundAt(pair, token);
-  if (!found) return undefined;
+  if (!found || isOfOneNoun(pair, token, found)) return undefined;
   const own = pair.read.filter((other) => other.lower === found.lower);
   const best = Math.max(0, ...own.map((other) => fit(pair, token, other, sidesCount)));
   return pair.read.find((other) => {
@@ -68,6 +75,19 @@ const betterName = (pair: Pair, token: Token, sidesCount: boolean): Token | unde
       return false;
     return fit(pair, token, other, sidesCount) > Math.max(best * margin, 0.25);
   });
+};
+
+/** "The Treaty of Vessen", where the quotes tell of one treaty: the noun holds its name. */
+const isOfOneNoun = ({ said, read, links }: Pair, token: Token, found: Token): boolean => {
+  const noun = at(said, token.index - 2);
+  const place = at(read, found.index - 2);
+  return (
+    at(said, token.index - 1).lower === "of" &&
+    at(read, found.index - 1).lower === "of" &&
+    noun.lemma === place.lemma &&
+    links[noun.index]?.to === place.index &&
+    read.filter(({ lemma }) => lemma === place.lemma).length === 1
+  );
 };
 
 /** Parts of one name: "Acme Robotics". */

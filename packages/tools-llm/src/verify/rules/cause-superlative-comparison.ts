@@ -1,6 +1,7 @@
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { at, isContent, type Token } from "../reading/token.ts";
 import { isComparative, isSuperlative } from "../words/degrees.ts";
+import { wrongBearer } from "./bearers.ts";
 
 const causes = new Set(
   "because due owing cause caused causes causing lead leads led drive drives drove driven trigger triggered prompted prompt spurred fueled fuelled attributed attributable reflecting stemmed stems resulted results resulting thanks therefore thus hence consequently forced forcing helped contributed contributing contributes boosted blamed".split(
@@ -14,7 +15,8 @@ export const causeSuperlativeComparison: Rule = (pair) =>
   degreeProblem(pair) ??
   comparedProblem(pair) ??
   lostRank(pair) ??
-  lostRange(pair);
+  lostRange(pair) ??
+  wrongBearer(pair);
 
 const isCause = (tokens: readonly Token[], { lower, index, pos }: Token): boolean => {
   if (!causes.has(lower)) return false;
@@ -42,9 +44,11 @@ const causeProblem = (pair: Pair): string | undefined => {
 };
 
 const degreeProblem = (pair: Pair): string | undefined => {
-  const degree = pair.said.find(
-    (token) => (isSuperlative(pair.said, token) || isComparative(token)) && !foundAt(pair, token),
-  );
+  const degree = pair.said.find((token) => {
+    const found = foundAt(pair, token);
+    if (isSuperlative(pair.said, token)) return !found || !isSuperlative(pair.read, found);
+    return isComparative(token) && !found;
+  });
   return degree && `the quotes do not say "${degree.text}"`;
 };
 
@@ -96,7 +100,7 @@ const lostRank = (pair: Pair): string | undefined => {
   return undefined;
 };
 
-const ranges = new Set(["since", "of", "for"]);
+const ranges = new Set(["since", "of", "for", "by"]);
 
 /** "The highest since October", "the longest of the season" is not simply the highest, the longest. */
 const lostRange = (pair: Pair): string | undefined => {

@@ -85,7 +85,7 @@ const takenModifier = (pair: Pair): string | undefined => {
     const place = foundAt(pair, verb);
     const other = place && read.get(place.index);
     if (!other) continue;
-    for (const agent of agents.filter(isNoun)) {
+    for (const agent of agents.filter(({ pos }) => pos === "NOUN")) {
       const own = other.agents.find(
         ({ lemma, index }) => lemma === agent.lemma && isBare(pair.read, index),
       );

@@ -71,7 +71,7 @@ const exchangedObjects = (pair: Pair): string | undefined => {
   return undefined;
 };
 
-const joining = new Set(["before", "after", "until", "because", "although", "while", "whereas"]);
+const joining = new Set(["before", "after", "until", "because"]);
 
 /** The verb of the clause that a word like "before" opens; before a date it opens none. */
 const opened = (tokens: readonly Token[], opener: Token): Token | undefined =>

@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
 import { verdictOf } from "../testing/verdict-of.ts";
 
+test("what is expected is the deed, whichever way round it is told", () => {
+  const quote = "Most analysts expect the bank to leave its rate at 3.75% in May.";
+  expect(
+    verdictOf("The bank is expected by most analysts to leave its rate at 3.75%.", quote),
+  ).toBe("ok");
+  expect(verdictOf("The bank left its rate at 3.75%.", quote)).not.toBe("ok");
+});
+
+test("who need not is not required to, and must not is another thing", () => {
+  const quote = "Smaller banks need not report failed attempts in May.";
+  expect(verdictOf("Smaller banks are not required to report failed attempts.", quote)).toBe("ok");
+  expect(verdictOf("Smaller banks must not report failed attempts.", quote)).not.toBe("ok");
+});
+
 test("what may be is not told as what is, nor the other way round", () => {
   const quote = "The bank may cut rates in June.";
   expect(verdictOf("The bank will cut rates in June.", quote)).not.toBe("ok");

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { verdictOf } from "../testing/verdict-of.ts";
 
+test("up is not down, and ahead is not behind, whatever part of speech they are", () => {
+  expect(verdictOf("Output is down 20%.", "Output is up 20% in May.")).toBe("polarity");
+  expect(
+    verdictOf(
+      "Norwich are four points ahead of Leeds.",
+      "Norwich are four points behind Leeds in May.",
+    ),
+  ).toBe("polarity");
+});
+
 test("a dropped or added negation fails", () => {
   const quote = "The board did not approve the merger in May.";
   expect(verdictOf("The board did approve the merger in May.", quote)).toBe("polarity");

@@ -26,13 +26,17 @@ const kindOf: KindOf = (token, tokens) => {
 /** What is denied stays denied, what is not stays not, and no word is turned into its opposite. */
 export const polarity: Rule = (pair) => {
   const opposite = pair.said.find(
-    (token) => isContent(token) && !foundAt(pair, token) && readOpposite(pair.read, token),
+    (token) => canOppose(token) && !foundAt(pair, token) && readOpposite(pair.read, token),
   );
   const replaced = pair.said.find((token) => isReplaced(pair, token));
   if (replaced) return `the quotes say the opposite of "${replaced.text}"`;
   if (opposite) return `the quotes say the opposite of "${opposite.text}"`;
   return compareOperators(pair, kindOf);
 };
+
+/** "Down 20 %" for "up 20 %": the tagger takes these for prepositions. */
+const canOppose = (token: Token): boolean =>
+  isContent(token) || /^(?:up|down|above|below|ahead|behind)$/u.test(token.lower);
 
 /** A word found elsewhere that stands where the quote has its opposite. */
 const isReplaced = (pair: Pair, token: Token): boolean => {

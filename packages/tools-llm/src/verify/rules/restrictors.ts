@@ -2,6 +2,7 @@ import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { at, isContent, isName, type Token } from "../reading/token.ts";
 import { contrasted, lostLimit } from "./contrasts.ts";
 import { isSuperlative } from "../words/degrees.ts";
+import { isEvent, isIntroduced, isOfKeptName, selecting } from "./single-things.ts";
 
 /** Adjectives that narrow nothing down. */
 const harmless = new Set(
@@ -36,6 +37,8 @@ const isMeasured = (tokens: readonly Token[], { clause }: Token): boolean =>
 /** "adult smokers" told as "smokers", where a figure or the sentence's subject is meant. */
 const lostBefore = (pair: Pair, said: Token, found: Token): string | undefined => {
   if (!isMeasured(pair.said, said) && !isSubject(pair.said, said)) return undefined;
+  if (isOfKeptName(pair, said, found)) return undefined;
+  const isLoose = isIntroduced(pair, said, found);
   // A word in the same place that is not in the quotes stands for the one that is left out: anchoring judges it.
   const replaced = at(pair.said, said.index - 1);
   if (/^(?:NOUN|PROPN|ADJ|VERB)$/u.test(replaced.pos) && !pair.links[replaced.index])
@@ -56,6 +59,7 @@ const lostBefore = (pair: Pair, said: Token, found: Token): string | undefined =
       continue;
     // "The schoolmaster Anton Rehm": what somebody is narrows no name.
     if (isName(found) && (isName(token) || token.pos === "NOUN")) continue;
+    if (isLoose && !selecting.has(token.lower)) continue;
     return `${token.text} ${found.text}`;
   }
   return undefined;
@@ -81,7 +85,8 @@ const lostBehind = (pair: Pair, said: Token, found: Token): string | undefined =
       /(?:ed|en|ing)$/u.test(next.lower) &&
       at(pair.read, next.index + 1).pos === "ADP" &&
       hasOtherVerb(pair.read, next));
-  if (!isNarrowing) return undefined;
+  if (!isNarrowing || (placing.has(next.lower) && isIntroduced(pair, said, found)))
+    return undefined;
   const phrase = phraseFrom(pair.read, next);
   const content = phrase.filter((token) => isContent(token));
   if (content.length === 0 || content.some((token) => isTold(pair, token))) return undefined;
@@ -135,13 +140,20 @@ const lostPlace = (pair: Pair): string | undefined => {
       const phrase = phraseFrom(pair.read, place);
       const content = phrase.filter((part) => isContent(part) && part.period === undefined);
       if (phrase.some(({ figure }) => figure !== undefined)) continue;
-      const isPlace = content.some((part) => isName(part) || part.pos === "NOUN");
+      const isPlace =
+        content.some((part) => isName(part) || part.pos === "NOUN") &&
+        !(place.lower === "at" && isEvent(pair.read, found)) &&
+        !isOfOneThing(pair, at(pair.read, place.index - 1));
       if (isPlace && !content.some((part) => pair.back.has(part.index)) && !isIdle(content))
         return `the quotes say it of "${phrase.map(({ text }) => text).join(" ")}", and that is left out`;
     }
   }
   return undefined;
 };
+
+/** "A court in Denver cut the damages to $35 million": the place is the court's. */
+const isOfOneThing = (pair: Pair, noun: Token): boolean =>
+  (pair.back.get(noun.index) ?? []).some((said) => isIntroduced(pair, at(pair.said, said), noun));
 
 /** "in a statement", "at a press conference": where it was said, not where it holds. */
 const idle = new Set(

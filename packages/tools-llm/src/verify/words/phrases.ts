@@ -16,6 +16,9 @@ come into force:commence|go into effect:commence|take effect:commence|come into 
 change hands:trade|phase out:eliminate|carry off:win|make sure:ensure|take care of:handle|put in place:establish|get back:regain
 open up:open|end up:end|start off:start|start out:start|fill in:complete|fill out:complete|hold on to:keep|stick to:keep
 live up to:meet|use up:exhaust|run out of:exhaust|break off:end|break down:fail|set out:plan|draw up:draft|write off:cancel
+grow twofold:double|increase twofold:double|rise twofold:double|grow threefold:triple|increase threefold:triple|rise threefold:triple
+grow fourfold:quadruple|increase fourfold:quadruple|rise fourfold:quadruple|fall by half:halve|drop by half:halve|decline by half:halve
+decrease by half:halve|shrink by half:halve|come into being:arise|bring about:cause|let in:admit|put up:erect|set off:leave
 be home to:house|be made up of:comprise|be composed of:comprise|take on:hire|name after:name|get to:reach|amount to:total`;
 
 /** Words in a row that one word, or fewer, can stand for; both sides are read as the second. */
@@ -49,6 +52,16 @@ const fixedPhrases: readonly (readonly [RegExp, string])[] = [
   [/\bis (?:above|over|higher than)\b/giu, "exceeds"],
   [/\bare (?:above|over|higher than)\b/giu, "exceed"],
   [/\bwhilst\b/giu, "while"],
+  [/\bclose to(?= \p{L})/giu, "near"],
+  [/\b(?:compared with|versus|vs\.?)(?= (?:[$€£]?\d|an? |the ))/giu, "against"],
+  [
+    /\b(?:(?:is|are) not (?:required|obliged|compelled) to|(?:does|do) not (?:have|need) to|need not)\b/giu,
+    "need not",
+  ],
+  [
+    /\b(?:a|an|its|their|the) (\w+)-(year|month|week|decade) (low|high)\b/giu,
+    "the $3est level in $1 $2s",
+  ],
   [/\bamongst\b/giu, "among"],
   [/\b(?:with regard to|as regards|regarding|concerning)\b/giu, "about"],
   [/\bper (?:capita|head)\b/giu, "per person"],
@@ -121,5 +134,11 @@ const capitalAs = (word: string, model: string): string =>
 /** The text with phrases of several words as the one that says the same, so that both ways to say it meet. */
 export const plainPhrases = (text: string): string =>
   fixedPhrases
-    .reduce((result, [from, to]) => result.replace(from, (found) => capitalAs(to, found)), text)
+    .reduce(
+      (result, [from, to]) =>
+        to.includes("$")
+          ? result.replace(from, to)
+          : result.replace(from, (found) => capitalAs(to, found)),
+      text,
+    )
     .replace(anyVerbForm, (found) => capitalAs(verbForms.get(found.toLowerCase()) ?? found, found));

@@ -1,3 +1,4 @@
+import { ofReports } from "./reports.ts";
 import { sameMeaning } from "./same-meaning.ts";
 
 /** Words that say the same in reports of business, law and science; a word may stand in several lines. */
@@ -57,7 +58,7 @@ export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {
     .trim()
     .split(/[|\n]/u)
     .map((line) => line.split(" "));
-  for (const words of [...groups, ...sameMeaning]) {
+  for (const words of [...groups, ...sameMeaning, ...ofReports]) {
     for (const word of words)
       map.set(
         word,
