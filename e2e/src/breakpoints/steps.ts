@@ -30,7 +30,8 @@ const commands = {
   "open the claim": claimScript('"opened"'),
   "record the settlement": claimScript('"settledAt"'),
   "mark the claim delivered": claimScript('count("delivered")'),
-  "enqueue the job": queueScript(9, 2, ":meta"),
+  // One script with the settlement, by the keys of both.
+  "enqueue the job": queueScript(23, 16, ":meta"),
   "take the job": queueScript(11, 10, ":marker"),
   "store the result": queueScript(14, 10, ":completed"),
 } as const;

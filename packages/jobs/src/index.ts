@@ -1,3 +1,4 @@
+export type { ScriptCall } from "./bull/add-after.ts";
 export { createJobClient } from "./job-client.ts";
 export type { JobClient, JobState } from "./job-client.ts";
 export { resultRetentionSeconds, keyPrefix } from "./job.ts";

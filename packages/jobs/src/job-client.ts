@@ -1,6 +1,7 @@
 import { operations, queues, type QueueName } from "@coinslot/tools-schema";
 import type { JobsOptions } from "bullmq";
 import type { Redis } from "ioredis";
+import { addAfter, type ScriptCall } from "./bull/add-after.ts";
 import { heartbeatChannel, heartbeatSchema, rollCallChannel } from "./heartbeat.ts";
 import {
   type AwaitedOutcome,
@@ -38,6 +39,16 @@ export type JobClient = {
     job: Omit<Job, "replyTo">,
     options?: { givesWay: boolean },
   ): Promise<void>;
+  /**
+   * The same in one script with another that comes first, so that there are always both or neither. Resolves to what
+   * that one says; where it says -1, nothing is added.
+   */
+  enqueueAfter(
+    first: ScriptCall,
+    queue: QueueName,
+    job: Omit<Job, "replyTo">,
+    options?: { givesWay: boolean },
+  ): Promise<unknown>;
   /** For how long the job has waited that is taken next; 0 where none waits. */
   oldestWaitingMs(queue: QueueName): Promise<number>;
   /** Reads the durable state of a job. */
@@ -150,6 +161,10 @@ export const createJobClient = (options: {
     async enqueue(queue, job, { givesWay } = { givesWay: false }) {
       const data: Job = { ...job, replyTo: gateway };
       await byName[queue].add(job.operation, data, jobOptions(job, givesWay));
+    },
+    enqueueAfter: (first, queue, job, { givesWay } = { givesWay: false }) => {
+      const added = { data: { ...job, replyTo: gateway }, options: jobOptions(job, givesWay) };
+      return addAfter(commands, byName[queue], first, added);
     },
     wait: (queue, id, timeoutMs) =>
       waiters.wait(id, timeoutMs, async () => {

@@ -9,7 +9,7 @@ import { isShownByChain, mayHavePaid } from "../chain/chain-check.ts";
 import type { Claim } from "../claims/claim.ts";
 import { chargedOf, claimStates, isEnded, isUndecided } from "../claims/states.ts";
 import { endedDetailOf, refusedHeader } from "./claim-replies.ts";
-import { enqueueClaim } from "../claims/claim-job.ts";
+import { settleAndEnqueue } from "../claims/claim-job.ts";
 import { awaitTurn, isEntitled, isReply, tellIfDue } from "./await-turn.ts";
 import { collect, correct, giveAgain, outcomeOf, replyWhenDone } from "./collect.ts";
 import { loggableReason } from "../facilitator/refusals.ts";
@@ -133,16 +133,13 @@ const doubt = async (call: Call, claim: Claim, reason: string): Promise<Reply> =
   return awaitDecision(call, { ...claim, state: "unknown" });
 };
 
-/** 10. Record the debt and enqueue the job, side by side: either can be made good from the other. */
+/** 10. Record the debt and enqueue the job, in one script. */
 const recordAndEnqueue = async (call: Call, opened: Claim, transaction: string): Promise<Reply> => {
   const claim: Claim = { ...opened, state: "owed", transaction, settledAt: call.now() };
   // Waited for before it is there: a quick worker's reply may come before Redis says that the job is written.
   const outcome = outcomeOf(call, claim);
   const isWritten = await call.persist("settlement", () =>
-    Promise.all([
-      call.claims.settled(claim, transaction),
-      enqueueClaim(call, call.operation, claim),
-    ]),
+    settleAndEnqueue(call, call.operation, claim, transaction),
   );
   const { replies } = call;
   return isWritten

@@ -16,22 +16,37 @@ export type JobParts = {
   readonly now: () => number;
 };
 
+/** The job of a claim's present run, as it is put into its queue. */
+const jobOf = (claim: Claim, operation: Operation, now: () => number) => {
+  const { queue, tool } = operation;
+  const job = {
+    id: jobIdOf(claim),
+    operation: operation.id,
+    input: JSON.parse(claim.input ?? "null") as unknown,
+    deadline: now() + queuePatienceMs + tool.timeoutSeconds * tool.attempts * 1_000,
+  };
+  return [queue, job, { givesWay: claim.ahead >= jobsInTurn }] as const;
+};
+
 /** Enqueues the present run of a claim; doing it twice is the same job. */
 export const enqueueClaim = (
   { jobs, now }: Pick<JobParts, "jobs" | "now">,
   operation: Operation,
   claim: Claim,
-): Promise<void> =>
-  jobs.enqueue(
-    operation.queue,
-    {
-      id: jobIdOf(claim),
-      operation: operation.id,
-      input: JSON.parse(claim.input ?? "null") as unknown,
-      deadline:
-        now() + queuePatienceMs + operation.tool.timeoutSeconds * operation.tool.attempts * 1_000,
-    },
-    { givesWay: claim.ahead >= jobsInTurn },
+): Promise<void> => jobs.enqueue(...jobOf(claim, operation, now));
+
+/**
+ * Records that a claim is paid, and enqueues its run, in one script: no gateway can die between the debt and the job, and
+ * no Redis forget one of them. Doing it twice is the same debt and the same job.
+ */
+export const settleAndEnqueue = (
+  { jobs, claims, now }: Pick<JobParts, "jobs" | "claims" | "now">,
+  operation: Operation,
+  claim: Claim,
+  transaction: string,
+): Promise<boolean> =>
+  claims.settled(claim, transaction, (first) =>
+    jobs.enqueueAfter(first, ...jobOf(claim, operation, now)),
   );
 
 /**

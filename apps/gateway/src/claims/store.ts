@@ -14,17 +14,12 @@ import {
 import { createClaimJournal } from "./journal.ts";
 import { boughtOrUnsettled } from "./bought.ts";
 import { isTokenOf } from "./tokens.ts";
-import { type ClaimKeys, claimKeysOf, digest, keysPerScript } from "./keys.ts";
-import { withCounting } from "./counting.ts";
-import { withIdentifiers } from "./identifiers.ts";
-import { placeScripts, withPlaces } from "./places.ts";
-import { claimScripts } from "./scripts.ts";
-import { withShares } from "./shares.ts";
-import { type UnknownSubject, withSubjects } from "./subjects.ts";
+import { type ClaimKeys, claimKeysOf, digest } from "./keys.ts";
+import { assertAtHand, type RunScript, scriptsOn } from "./run-script.ts";
+import type { UnknownSubject } from "./subjects.ts";
 import {
   createTransitions,
   isAbandoned,
-  type RunScript,
   type TransitionOptions,
   type Transitions,
 } from "./transitions.ts";
@@ -111,20 +106,6 @@ const fieldsFrom = (flat: readonly string[]): Record<string, string> => {
   return fields;
 };
 
-const scriptsOn = (redis: Redis, keys: ClaimKeys, areAtHand: () => boolean): RunScript => {
-  for (const [name, lua] of Object.entries({ ...claimScripts, ...placeScripts }))
-    redis.defineCommand(name, {
-      numberOfKeys: keysPerScript,
-      lua: withCounting(withIdentifiers(withPlaces(withShares(withSubjects(lua))))),
-    });
-  // ioredis gives the commands as methods that its types do not know.
-  const commands = redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  return async (script, claim, ...args) => {
-    assertAtHand(areAtHand);
-    return commands[script]?.(...keys.ofScript(claim), claim.id, ...args);
-  };
-};
-
 /** For the journal, which would hold it: a claim that is released or delivered has no use for its input. */
 const withoutInput = (claim: Claim): Claim => ({ ...claim, input: undefined });
 
@@ -137,10 +118,6 @@ export type ClaimsOptions = TransitionOptions & {
   readonly maxUnsettled: number;
   /** Whether all claims lie where they are looked for. Until then none is read or changed: everything rejects. */
   readonly areAtHand: () => boolean;
-};
-
-const assertAtHand = (areAtHand: () => boolean): void => {
-  if (!areAtHand()) throw new Error("the claims are not at hand yet");
 };
 
 /** The hash of a claim, whole or without its input. */
@@ -178,9 +155,9 @@ const placesOf = (runScript: RunScript): Pick<Lookups, "takePlace" | "leavePlace
 export const createClaims = (options: ClaimsOptions): Claims => {
   const { redis, network, persist, areAtHand } = options;
   const keys = claimKeysOf(network);
-  const runScript = scriptsOn(redis, keys, areAtHand);
+  const scripts = scriptsOn(redis, keys, areAtHand);
   const { find, peek } = readsFrom(redis, keys, areAtHand);
-  const transitions = createTransitions(options, runScript);
+  const transitions = createTransitions(options, scripts);
   const journal = createClaimJournal(options);
   return {
     ...transitions,
@@ -188,20 +165,21 @@ export const createClaims = (options: ClaimsOptions): Claims => {
     peek,
     isAbandoned: (claim) => isAbandoned(options, claim),
     open: (payment, operation, input, asker) =>
-      open(options, runScript, { payment, operation, input, asker }, (claim) =>
+      open(options, scripts.run, { payment, operation, input, asker }, (claim) =>
         // Where the answer got lost on its way, nobody would hold the claim that was opened.
         persist("claim that nobody holds", () => transitions.release(claim)),
       ),
-    ...placesOf(runScript),
+    ...placesOf(scripts.run),
     release(claim) {
       const released = withoutInput(claim);
       // One that is forgotten would hold its identifier again.
       journal.record("release once more", () => transitions.release(released));
       return transitions.release(claim);
     },
-    settled(claim, transaction) {
-      journal.record("settlement once more", () => transitions.settled(claim, transaction));
-      return transitions.settled(claim, transaction);
+    settled(claim, transaction, enqueueAfter) {
+      const settle = () => transitions.settled(claim, transaction, enqueueAfter);
+      journal.record("settlement once more", settle);
+      return settle();
     },
     deliver(claim) {
       const delivered = withoutInput(claim);

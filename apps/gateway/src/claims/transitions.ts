@@ -9,8 +9,7 @@ import {
   operationOf,
   type VoidReason,
 } from "./claim.ts";
-import type { placeScripts } from "./places.ts";
-import type { claimScripts } from "./scripts.ts";
+import type { EnqueueAfter, RunScript, Scripts } from "./run-script.ts";
 
 /**
  * What moves a claim from state to state: each is one atomic script, and rejects when Redis is away. One that
@@ -20,8 +19,11 @@ import type { claimScripts } from "./scripts.ts";
 export type Transitions = {
   /** Settle once more what nobody is settling any more: only the newest attempt counts from here on. */
   takeOver(claim: Claim): Promise<boolean>;
-  /** The money is ours and a result is owed, also where Redis forgot the claim: it is never taken back by silence. */
-  settled(claim: Claim, transaction: string): Promise<boolean>;
+  /**
+   * The money is ours and a result is owed, also where Redis forgot the claim: it is never taken back by silence. With
+   * `enqueueAfter` its job is added in the same script.
+   */
+  settled(claim: Claim, transaction: string, enqueueAfter?: EnqueueAfter): Promise<boolean>;
   /** The payment is as good as it was: only where the first attempt was refused, and no other was begun. */
   release(claim: Claim): Promise<boolean>;
   /** Nobody knows whether money moved: from here on only evidence from the chain, or a settlement, decides. */
@@ -74,13 +76,6 @@ export const isAbandoned = (
   claim: Claim,
 ): boolean => now() - claim.attemptAt > abandonedMs;
 
-/** Runs one script for one claim: resolves to what it returns. */
-export type RunScript = (
-  script: keyof typeof claimScripts | keyof typeof placeScripts,
-  claim: Pick<Claim, "id" | "identifier" | "payer" | "fingerprint">,
-  ...args: (string | number)[]
-) => Promise<unknown>;
-
 /** Bytes of an input that are kept for as long as a payment stays undecided, which anybody can bring about. */
 const largestUndecidedInput = 4_096;
 
@@ -101,10 +96,19 @@ type Delivering =
 
 export const createTransitions = (
   options: TransitionOptions,
-  runScript: RunScript,
+  { run, runWith }: Scripts,
 ): Transitions => {
-  const changes = createChanges(options, runScript);
-  return { ...settlingOf(options, changes), ...deliveringOf(options, changes) };
+  const changes = createChanges(options, run);
+  const settled: Transitions["settled"] = (claim, transaction, enqueueAfter) => {
+    const { now } = options;
+    const { changeOr, restore } = enqueueAfter
+      ? createChanges(options, runWith(enqueueAfter))
+      : changes;
+    const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };
+    const lookAt = now() + lookAfterMs.settled;
+    return changeOr(() => restore(owed), "settleClaim", claim, transaction, now(), lookAt);
+  };
+  return { settled, ...settlingOf(options, changes), ...deliveringOf(options, changes) };
 };
 
 type Changes = ReturnType<typeof createChanges>;
@@ -130,7 +134,7 @@ const createChanges = ({ now }: TransitionOptions, runScript: RunScript) => ({
 const settlingOf = (
   { now, abandonedMs }: TransitionOptions,
   { change, changeOr, restore }: Changes,
-): Omit<Transitions, Delivering> => {
+): Omit<Transitions, Delivering | "settled"> => {
   return {
     takeOver: async (claim) =>
       isAbandoned({ now, abandonedMs }, claim) &&
@@ -142,11 +146,6 @@ const settlingOf = (
         now() - abandonedMs,
         now() + abandonedMs,
       ),
-    settled: (claim, transaction) => {
-      const owed = { ...claim, state: "owed" as const, transaction, settledAt: now() };
-      const lookAt = now() + lookAfterMs.settled;
-      return changeOr(() => restore(owed), "settleClaim", claim, transaction, now(), lookAt);
-    },
     release: (claim) => change("releaseClaim", claim, claim.token),
     doubt: (claim, reason) => {
       const args = [claim.attempt, reason, now() + lookAfterMs.doubt] as const;

@@ -43,13 +43,29 @@ return result`;
 
 const after: Readonly<Record<string, string>> = { moveToActive: take, moveToFinished: finish };
 
+/** A script as BullMQ defines it. */
+type Definition = Parameters<IRedisClient["defineCommand"]>[1];
+
+/** What was defined on a connection: BullMQ defines each script once, however many queues use it. */
+const definedOn = new WeakMap<Redis, Map<string, Definition>>();
+
+/** A script of BullMQ's as it was defined on this connection. */
+export const definitionOn = (redis: Redis, command: string): Definition => {
+  const definition = definedOn.get(redis)?.get(command);
+  if (!definition) throw new Error(`BullMQ has not defined ${command} on this connection`);
+  return definition;
+};
+
 /** The connection as BullMQ sees it: where it defines its scripts, ours around them are defined. */
 export const createScriptedClient = (redis: Redis): IRedisClient => {
   const client = createIORedisClient(redis);
+  const defined = definedOn.get(redis) ?? new Map<string, Definition>();
+  definedOn.set(redis, defined);
   const defineCommand: IRedisClient["defineCommand"] = (command, definition) => {
     const [name = ""] = command.split(":");
     const around = `${asFunction(definition.lua)}${after[name] ?? "\nreturn result"}`;
     const lua = definition.lua.includes('"XADD"') ? around : definition.lua;
+    defined.set(command, { ...definition, lua });
     client.defineCommand(command, { ...definition, lua });
   };
   return new Proxy(client, {
