@@ -18,6 +18,8 @@ const chainFrom = (rpcUrl: string, chainId: number) =>
     name: "Coinslot sandbox",
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
+    // While viem looks whether a transaction was replaced it overlooks new blocks, and here none may follow.
+    supportsTransactionReplacementDetection: false,
     contracts: { multicall3: { address: "0xcA11bde05977b3631167028862bE2a173976CA11" } },
   });
 

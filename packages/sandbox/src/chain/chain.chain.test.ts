@@ -1,8 +1,15 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signAuthorization } from "./authorization.ts";
 import { type Chain, startChain } from "./chain.ts";
+import { createChainClient } from "./chain-client.ts";
 import { usdcAbi } from "./usdc.ts";
 
+const json = { "content-type": "application/json" };
 const payTo = "0x1111111111111111111111111111111111111111";
 const alive = (pid: number) => {
   try {
@@ -82,6 +89,30 @@ describe("the chain", () => {
     await submitted;
     expect(await chain.balanceOf(wallet.address)).toBe(0n);
   });
+
+  test.each([50, 150, 250, 350])(
+    "a receipt is seen that comes %i ms later, through a slow node, with no block after it",
+    async (ms) => {
+      const slow = createServer((request, response) => {
+        void text(request).then(async (body) => {
+          if (!body.includes("eth_blockNumber")) await sleep(100);
+          const answer = await fetch(chain.rpcUrl, { method: "POST", body, headers: json });
+          response.writeHead(200, json).end(await answer.text());
+        });
+      });
+      await once(slow.listen(0, "127.0.0.1"), "listening");
+      const { port } = slow.address() as AddressInfo;
+      const client = await createChainClient(`http://127.0.0.1:${port}`, chain.chainId);
+      await chain.pauseMining();
+      const hash = await client.sendTransaction({ to: payTo, value: 1n, gas: 21_000n });
+      const receipt = client.waitForTransactionReceipt({ hash, timeout: 10_000 });
+      await sleep(ms);
+      await chain.resumeMining();
+      expect(await receipt).toMatchObject({ status: "success", transactionHash: hash });
+      slow.closeAllConnections();
+      slow.close();
+    },
+  );
 
   test("with a block time, a transaction waits for the next block", async () => {
     await chain.setBlockTime(1);
