@@ -12,14 +12,16 @@ import { fullPlan, quickPlan } from "./plan.ts";
 import { reportFrom, rowsFrom } from "./report.ts";
 import { measureSources } from "./sources/measure-sources.ts";
 import { sourcesTable } from "./sources/sources-table.ts";
+import { measureStored } from "./stored/measure-stored.ts";
+import { storedTable } from "./stored/stored-table.ts";
 import { ratioLinesFrom, tableFrom } from "./table.ts";
 
 const latest = new URL("../latest.json", import.meta.url);
 
-const usage = `usage: npm run bench -- [--quick] [--compare REF] [--only unpaid|paid] [--sources | --answers | --memory]
+const usage = `usage: npm run bench -- [--quick] [--compare REF] [--only unpaid|paid|stored] [--sources | --answers | --memory]
   --quick        one short round: for a look
   --compare REF  this tree against another commit, round by round, instead of against the others
-  --only WORD    unpaid or paid calls alone`;
+  --only WORD    unpaid or paid calls alone; stored: what a call leaves in Redis`;
 const flag = { type: "boolean", default: false } as const;
 const options = (() => {
   try {
@@ -58,6 +60,21 @@ if (options.memory) {
   process.exit((peakMegabytes ?? 0) > mostMegabytes ? 1 : 0);
 }
 
+/** This tree, and the other where one is to be compared with it. */
+const bothTrees = () => {
+  buildOurs();
+  if (options.compare === undefined) return [ours];
+  tell(`building ${options.compare}`);
+  const { commit, apps } = buildOtherTree(options.compare);
+  return [ours, shopFrom(commit, apps)];
+};
+
+if (options.only === "stored") {
+  for (const shop of bothTrees())
+    console.log(`${storedTable(await measureStored(shop, options.quick ? 200 : 2_000))}\n`);
+  process.exit(0);
+}
+
 const asked = scenarios.filter(
   ({ scenario }) => options.only === undefined || options.only === scenario,
 );
@@ -66,13 +83,11 @@ if (asked.length === 0) {
   process.exit(2);
 }
 if (options.compare !== undefined) {
-  buildOurs();
-  tell(`building ${options.compare}`);
-  const { commit, apps } = buildOtherTree(options.compare);
-  const servers = [ours, shopFrom(commit, apps)];
+  const servers = bothTrees();
   const { taken } = await compare(plan, tell, { servers, scenarios: asked });
+  const other = servers.at(-1)?.name ?? "";
   console.log(tableFrom({ rows: rowsFrom(taken, servers) }));
-  console.log(`\n${ratiosTable(ratiosOf(taken, ours.name, commit), commit)}`);
+  console.log(`\n${ratiosTable(ratiosOf(taken, ours.name, other), other)}`);
   process.exit(0);
 }
 
