@@ -45,9 +45,28 @@ export const figuresIn = (text: string, periods: readonly Entity[]): Entity[] =>
   for (const match of text.matchAll(number)) add(match, figureFrom(match.groups ?? {}));
   return withRanges(
     text,
-    found.toSorted((one, other) => one.start - other.start),
+    withUnits(
+      text,
+      found.toSorted((one, other) => one.start - other.start),
+    ),
   );
 };
+
+const isCompared = /^[^.;]{0,30}\b(?:from|against|compared with|than) $/u;
+const endsPhrase = /^(?:$|[.,;)]|,? (?:in|a year|the year|last|on|by|for|during|and)\b)/u;
+
+/** "4.1 million tons, compared with 3.6 million": the second figure has the first one's unit. */
+const withUnits = (text: string, entities: readonly Entity[]): Entity[] =>
+  entities.map((entity, index) => {
+    const before = entities.slice(0, index).findLast(({ figure }) => figure !== undefined);
+    const { figure } = entity;
+    if (!before?.figure || figure?.unit !== "" || figure.value < 1000) return entity;
+    const isOfIt =
+      /llion|thousand/u.test(text.slice(entity.start, entity.end)) &&
+      isCompared.test(text.slice(before.end, entity.start)) &&
+      endsPhrase.test(text.slice(entity.end));
+    return isOfIt ? { ...entity, figure: { ...figure, unit: before.figure.unit } } : entity;
+  });
 
 type Groups = Readonly<Record<string, string | undefined>>;
 

@@ -18,6 +18,9 @@ const forms: readonly RegExp[] = [
   ),
   new RegExp(`\\b(?<over>${counts})[- ](?<nth>${nths}|halves)s?\\b`, "giu"),
   new RegExp(`\\ban? (?<nth>${nths})(?= of\\b| (?:${compared})\\b)`, "giu"),
+  /\ban? (?<nth>third|fifth|sixth|seventh|eighth|ninth|tenth)(?= (?:is|are|was|were|went|goes|go|came|come|dropped|left|had|has|have|said|in (?:19|20)\d\d)\b)/giu,
+  /(?<=\bof which )(?:an? )?(?<nth>third|fifth|tenth|half)\b/giu,
+  /\b(?<nth>half)(?= (?:to|went|were|was|are|is|came|go|goes)\b)/giu,
   new RegExp(
     `(?<=\\bby (?:about |around |roughly |nearly |almost |over |more than |less than |up to |at least )?)an? (?<nth>${nths})(?=$|[,.;:)]| (?:${afterAmount})\\b)`,
     "giu",

@@ -8,6 +8,7 @@ import { synonyms } from "../words/synonyms.ts";
 import { plainPhrases } from "../words/phrases.ts";
 import { isInLexicon } from "../words/lexicon.ts";
 import { periodsIn } from "./periods.ts";
+import { plainNumbers } from "./plain-numbers.ts";
 import type { Reading, Token } from "./token.ts";
 
 /** Reads texts together: words tagged, figures and periods as one token each, sentences and clauses counted. */
@@ -15,7 +16,7 @@ export const read = (texts: readonly string[]): Reading => {
   const tokens: Token[] = [];
   texts.forEach((text, quote) => {
     const sentence = (tokens.at(-1)?.sentence ?? -1) + 1;
-    for (const token of readKept(plainPhrases(normalise(text))))
+    for (const token of readKept(plainPhrases(plainNumbers(normalise(text)))))
       tokens.push({ ...token, index: tokens.length, quote, sentence: token.sentence + sentence });
   });
   const clauses = clausesOf(tokens);

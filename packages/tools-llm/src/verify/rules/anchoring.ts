@@ -80,6 +80,9 @@ const isToldOtherwise = (pair: Pair, { lower, index }: Token): boolean => {
 };
 
 const isClaim = (pair: Pair, token: Token): boolean => {
+  // "Between 5 and 7" is "5 to 7": the range is the figures' to judge.
+  if (token.lower === "between" && at(pair.said, token.index + 1).figure?.otherEnd !== undefined)
+    return false;
   if (relations.has(token.lower)) return !isToldOtherwise(pair, token);
   if (
     /^(?:exceed|surpass|top)$/u.test(token.lemma) &&

@@ -1,6 +1,7 @@
 import { fit } from "../reading/fit.ts";
 import { foundAt, type Pair, type Rule } from "../reading/pair.ts";
 import { isSameMeasure } from "../reading/same-figure.ts";
+import { movedFigure } from "./moved-figures.ts";
 import { at, isContent, isName, type Token } from "../reading/token.ts";
 
 /** A figure or a period stays with what it measures: no other one of the quotes fits its place better. */
@@ -8,7 +9,10 @@ export const attachment: Rule = (pair) => {
   const figures = pair.said.filter(({ figure, period }) => figure ?? period);
   for (const token of figures) {
     const problem =
-      placeProblem(pair, token) ?? unitProblem(pair, token) ?? timesProblem(pair, token);
+      placeProblem(pair, token) ??
+      unitProblem(pair, token) ??
+      timesProblem(pair, token) ??
+      movedFigure(pair, token);
     if (problem !== undefined) return problem;
   }
   return togetherProblem(pair, figures);

@@ -90,6 +90,9 @@ const measures: readonly (readonly [string, string])[] = [
   ...named("degree", "degree|degrees|°"),
   ...named("degree C", "degrees celsius|°c|degrees c"),
   ...named("degree F", "degrees fahrenheit|°f|degrees f"),
+  ...named("mmHg", "mmhg"),
+  ...named("watt", "watt|watts"),
+  ...named("watt-hour", "wh|watt-hour|watt-hours|watt hours"),
   ...named("kilowatt", "kw|kilowatt|kilowatts"),
   ...named("megawatt", "mw|megawatt|megawatts"),
   ...named("gigawatt", "gw|gigawatt|gigawatts"),
@@ -117,8 +120,8 @@ export const timeUnits: ReadonlySet<string> = new Set(
 
 /** Units that measure one thing: what each is worth in the first of its line. */
 const measured = `metre 1 millimetre 0.001 centimetre 0.01 kilometre 1000|gram 1 microgram 0.000001 milligram 0.001 kilogram 1000 tonne 1000000
-litre 1 millilitre 0.001|kilowatt 1 megawatt 1000 gigawatt 1000000|second 1 minute 60 hour 3600 day 86400 week 604800
-kilowatt-hour 1 megawatt-hour 1000 gigawatt-hour 1000000 terawatt-hour 1000000000|month 1 quarter 3 year 12 decade 120 century 1200
+litre 1 millilitre 0.001|kilowatt 1 watt 0.001 megawatt 1000 gigawatt 1000000|second 1 minute 60 hour 3600 day 86400 week 604800
+kilowatt-hour 1 watt-hour 0.001 megawatt-hour 1000 gigawatt-hour 1000000 terawatt-hour 1000000000|month 1 quarter 3 year 12 decade 120 century 1200
 % 1 part 100|foot 12 inch 1 yard 36|hectare 1 square-kilometre 100`;
 
 /** For each unit the one that it is measured in, and what it is worth in it: 1.87 km are 1,870 m. */
