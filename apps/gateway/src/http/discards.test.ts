@@ -58,6 +58,21 @@ describe("pieces that are thrown away", () => {
     expect(all.map((one) => one.isPaused())).toEqual([false, false, false]);
   });
 
+  test("addresses take turns: a crowd of one keeps another's from nothing but its next", async () => {
+    const from = (remoteAddress: string): Readable => Object.assign(source(), { remoteAddress });
+    const crowd = Array.from({ length: 50 }, () => from("203.0.113.1"));
+    const other = from("198.51.100.1");
+    for (const one of [...crowd, other]) discards.note(one, 1_000);
+    // What all of them are worth, and then room for one, twice.
+    await passMs(50);
+    await passMs(10);
+    expect(crowd.map((one) => one.isPaused()).indexOf(true)).toBe(1);
+    discards.note(crowd[0]!, 1_000);
+    await passMs(10);
+    expect(other.isPaused()).toBe(false);
+    expect(crowd.filter((one) => !one.isPaused())).toEqual([]);
+  });
+
   test("what is saved up while nothing comes is bounded", async () => {
     await passMs(60_000);
     const one = source();

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
+import { createFairLine } from "./fair-line.ts";
 
 /** How fast bodies are read that nobody wants: so much at once, and then so much a second, all of them together. */
 const pace = { burstBytes: 16 * 1_048_576, bytesPerSecond: 64 * 1_048_576 } as const;
@@ -8,15 +10,21 @@ const chunkBytes = 65_536;
 /** What is still sent may be as much without a pace of its own. */
 const littleBytes = 65_536;
 const tickMs = 10;
+/** So many wait at most. */
+const mostHeld = 4_096;
+
+/** A request, or a connection. */
+type Source = Readable &
+  Pick<Partial<Socket>, "remoteAddress"> & { readonly socket?: Pick<Socket, "remoteAddress"> };
 
 /**
  * What is still sent of a request that was answered, or is refused, is read and thrown away: unread, it would turn the end of
  * the connection into a reset that overtakes the answer. Each byte takes our CPU, and sending it costs nothing: so it is read at a
- * pace, and whoever sends more than that waits, as at any slow reader.
+ * pace, and whoever sends more than that waits, as at any slow reader; addresses take turns.
  */
 export type Discards = {
   /** Is told of a piece that was thrown away, of a request or of what is no request: it is read on when its turn comes. */
-  readonly note: (source: Readable, bytes: number) => void;
+  readonly note: (source: Source, bytes: number) => void;
   /** What a request still sends when it was answered is thrown away. */
   readonly afterAnswer: RequestListener;
 };
@@ -32,13 +40,17 @@ const sendsMuch = ({ rawHeaders }: IncomingMessage): boolean => {
   return false;
 };
 
+const addressOf = ({ socket, remoteAddress = socket?.remoteAddress }: Source): string =>
+  remoteAddress ?? "";
+
 /** `now` is in milliseconds. */
 export const createDiscards = (
   { burstBytes, bytesPerSecond } = pace,
   now: () => number = performance.now.bind(performance),
 ): Discards => {
-  /** Those that are not read for now, in the order in which they are read on. */
-  const held: Readable[] = [];
+  /** Those that are not read for now. */
+  const held = createFairLine<Readable>(mostHeld);
+  let timer: NodeJS.Timeout | undefined;
   let left = burstBytes;
   let filledAt = now();
 
@@ -49,16 +61,21 @@ export const createDiscards = (
   };
   const readOn = (): void => {
     fill();
-    for (let room = left; room > 0 && held.length > 0; room -= chunkBytes) held.shift()?.resume();
-    if (held.length > 0) setTimeout(readOn, tickMs);
+    for (let room = left; room > 0; room -= chunkBytes) {
+      const next = held.next();
+      if (!next) return void (timer = undefined);
+      next.resume();
+    }
+    timer = setTimeout(readOn, tickMs);
   };
   const note: Discards["note"] = (source, bytes) => {
     left -= bytes;
     if (left > 0) return;
     fill();
-    if (left > 0 && held.length === 0) return;
+    if (left > 0 && !timer) return;
     source.pause();
-    if (held.push(source) === 1) setTimeout(readOn, tickMs);
+    held.join(addressOf(source), source)?.resume();
+    timer ??= setTimeout(readOn, tickMs);
   };
   return {
     note,

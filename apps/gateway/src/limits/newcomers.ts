@@ -1,6 +1,6 @@
 import { errors } from "@coinslot/tools-schema";
 import { z } from "zod";
-import { createFairLine } from "./fair-line.ts";
+import { createFairLine } from "../http/fair-line.ts";
 import type { Limited } from "./abuse-limits.ts";
 
 /** How many whom the shop does not know are put before the facilitator. */
