@@ -60,6 +60,8 @@ const isPassiveVerb = (tokens: readonly Token[], verb: Token): boolean => {
   )
     return true;
   if (isAsideParticiple(tokens, verb)) return true;
+  const joined = auxiliary && isConjunction(auxiliary) ? joinedVerb(tokens, verb) : undefined;
+  if (joined && isPassiveVerb(tokens, joined)) return true;
   const isByWhom =
     at(tokens, verb.index + 1).lower === "by" && at(tokens, verb.index + 2).figure === undefined;
   return isByWhom && auxiliary?.pos !== "AUX";
@@ -67,7 +69,9 @@ const isPassiveVerb = (tokens: readonly Token[], verb: Token): boolean => {
 
 /** "Acme, founded in 1931 by two brothers, makes …": the aside tells what was done to Acme. */
 const isAsideParticiple = (tokens: readonly Token[], { index, sentence }: Token): boolean => {
-  if (at(tokens, index - 1).text !== "," || !isNominal(at(tokens, index - 2))) return false;
+  let comma = index - 1;
+  while (at(tokens, comma).pos === "ADV" || at(tokens, comma).lower === "first") comma -= 1;
+  if (at(tokens, comma).text !== "," || !isNominal(at(tokens, comma - 1))) return false;
   const [next, rest] = [at(tokens, index + 1), tokens.slice(index + 1)];
   if (next.pos !== "ADP" && next.period === undefined) return false;
   const end = rest.findIndex((token) => token.sentence !== sentence || /^[,;.]$/u.test(token.text));

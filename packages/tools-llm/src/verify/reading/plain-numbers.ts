@@ -81,5 +81,6 @@ const spellings: readonly Spelling[] = [
   [/\b[123]\/[2345](?= of\b)/gu, (found = "") => written.get(found) ?? found],
   [/\b(from|to|of|at|was|were|is|and|by) -(?=[$€£]?\d)/giu, (_, word = "") => `${word} minus `],
   [/\bplus (?=\d+(?:\.\d+)? ?(?:°|degrees?\b))|(?<=\bto )\+(?=\d)/giu, () => ""],
+  [/\b(?:by )?(\d{1,3}) votes to (\d{1,3})\b/giu, (_, one = "", other = "") => `${one}-${other}`],
   [/\bmm Hg\b/gu, () => "mmHg"],
 ];

@@ -21,3 +21,8 @@ test("a superlative is found in a superlative alone", () => {
   const quote = "Acme posted revenue of $412 million in May.";
   expect(verdictOf("Acme posted record revenue of $412 million in May.", quote)).not.toBe("ok");
 });
+
+test("a superlative stays with its noun", () => {
+  const quote = "Steyrmann makes gearboxes. Its biggest customer is the city of Vienna.";
+  expect(verdictOf("Steyrmann is the biggest maker of gearboxes.", quote)).not.toBe("ok");
+});

@@ -11,6 +11,9 @@ export const wrongBearer = (pair: Pair): string | undefined => {
   for (const token of pair.said.filter((one) => isSuperlative(pair.said, one))) {
     const found = foundAt(pair, token);
     if (!found) continue;
+    const [noun, other] = [nounOf(pair.said, token), nounOf(pair.read, found)];
+    if (noun && other && !pair.isAlike(noun.index, other.index))
+      return `the quotes say "${found.text} … ${other.text}", not "${token.text} … ${noun.text}"`;
     const [said, read] = [bearersOf(pair.said, token), bearersOf(pair.read, found)];
     if (said.length === 0 || read.length === 0) continue;
     if ([...said, ...read].some(({ pos }) => pos === "PRON")) continue;
@@ -25,6 +28,15 @@ export const wrongBearer = (pair: Pair): string | undefined => {
       return `the quotes call "${read.map(({ text }) => text).join(" ")}" "${token.text}"`;
   }
   return undefined;
+};
+
+/** The noun that a superlative stands in front of. */
+const nounOf = (tokens: readonly Token[], { index }: Token): Token | undefined => {
+  let next = index + 1;
+  while (at(tokens, next).pos === "ADJ") next += 1;
+  let noun: Token | undefined;
+  for (; at(tokens, next).pos === "NOUN"; next += 1) noun = at(tokens, next);
+  return noun;
 };
 
 /** Who or what a superlative is said of, where the grammar tells: beside a comma, or on the other side of "is". */

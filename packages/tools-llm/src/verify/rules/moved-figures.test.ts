@@ -6,3 +6,15 @@ test("a share that went to one place is not told of another", () => {
   expect(verdictOf("Half of sales went to Asia.", quote)).toBe("attachment");
   expect(verdictOf("Half of sales went to Europe.", quote)).toBe("ok");
 });
+
+test("a whole is not told of the place of its part", () => {
+  const quote = "Steyrmann employs 900 people, two thirds of them in Graz.";
+  expect(verdictOf("Steyrmann employs 900 people in Graz.", quote)).not.toBe("ok");
+  expect(verdictOf("Steyrmann employs 900 people.", quote)).toBe("ok");
+});
+
+test("a date stays with what was done then", () => {
+  const quote = "The novel, first published in Czech in 1967, was banned a year later.";
+  expect(verdictOf("The novel was banned in 1967.", quote)).not.toBe("ok");
+  expect(verdictOf("The novel was first published in Czech in 1967.", quote)).toBe("ok");
+});

@@ -75,10 +75,15 @@ const complementOf = (pair: Pair, { verb }: Frame): Token | undefined => {
   return wanted && foundAt(pair, wanted);
 };
 
+/** "The company" for a name, and the other way round. */
+const isTakenUp = (one: readonly Token[], other: readonly Token[]): boolean =>
+  one.some(({ lemma }) => takingUp.has(lemma)) && other.some(isName);
+
 /** No other verb, and no "those", stands between a subject and its verb: else it may be another verb's. */
 const isNearSubject = (tokens: readonly Token[], frame: Frame): boolean => {
   const last = Math.max(0, ...subjectOf(frame).map(({ index }) => index));
-  if (frame.verb.lower.endsWith("ing") || last > frame.verb.index) return false;
+  const isInfinitive = at(tokens, frame.verb.index - 1).lower === "to";
+  if (isInfinitive || frame.verb.lower.endsWith("ing") || last > frame.verb.index) return false;
   for (let index = frame.verb.index - 1; index > last; index -= 1) {
     index = asideStart(tokens, index) ?? index;
     const { pos, lower } = at(tokens, index);
@@ -94,9 +99,10 @@ const strangerAmong = (
   subjects: ReadonlySet<number>,
 ): Token | undefined => {
   const [own, others] = [subjectOf(said), subjectOf(read)];
-  const isOpen = [...own, ...others].some(
-    (token) => token.pos === "PRON" || takingUp.has(token.lemma),
-  );
+  const isOpen =
+    [...own, ...others].some(({ pos }) => pos === "PRON") ||
+    isTakenUp(own, others) ||
+    isTakenUp(others, own);
   const isPlain = isNearSubject(pair.said, said) && isNearSubject(pair.read, read);
   if (own.length === 0 || others.length === 0 || isOpen || !isPlain) return undefined;
   const isShared = own.some((token) => {

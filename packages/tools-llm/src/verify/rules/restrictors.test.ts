@@ -45,3 +45,17 @@ test("a noun does not take a modifier from another one", () => {
     "ok",
   );
 });
+
+test("those who did something are not all of them", () => {
+  const quote = "Farmers who took part saved about 70 euros a hectare on fertiliser.";
+  expect(verdictOf("Farmers saved about 70 euros a hectare on fertiliser.", quote)).toBe(
+    "restrictors",
+  );
+  expect(verdictOf("Farmers who took part saved about 70 euros a hectare.", quote)).toBe("ok");
+});
+
+test("where a deed of another sentence was done is not put behind this one", () => {
+  const quote =
+    "The novel did not appear in Prague again until 1990. It has sold four million copies.";
+  expect(verdictOf("The novel has sold four million copies in Prague.", quote)).not.toBe("ok");
+});

@@ -76,8 +76,10 @@ const lostBehind = (pair: Pair, said: Token, found: Token): string | undefined =
   const next = at(pair.read, found.index + 1);
   if (next.sentence !== found.sentence) return undefined;
   const subject = isSubject(pair.read, found);
+  // "Leaving Athens for Oslo with 162 people": such a phrase is the verb's, and narrows no name.
+  const isOfVerb = isName(found) && /^(?:with|for|from)$/u.test(next.lower);
   const isNarrowing =
-    narrowing.has(next.lower) ||
+    (narrowing.has(next.lower) && !isOfVerb) ||
     (next.lower === "that" && at(pair.read, found.index + 2).pos !== "NOUN") ||
     ((subject || isMeasured(pair.said, said)) && placing.has(next.lower)) ||
     (subject &&
@@ -111,13 +113,19 @@ const hasOtherVerb = (tokens: readonly Token[], participle: Token): boolean => {
 
 const phraseFrom = (tokens: readonly Token[], first: Token): Token[] => {
   const phrase = [first];
+  const isRelative = /^(?:who|that|which)$/u.test(first.lower);
   for (let index = first.index + 1; index < first.index + 8; index += 1) {
     const token = at(tokens, index);
+    // "Farmers who took part saved": the second verb is the sentence's own.
+    const hasVerb = phrase.some(({ pos }) => pos === "VERB");
+    const isMainVerb =
+      isRelative && hasVerb && token.pos === "VERB" && at(tokens, index - 1).lower !== "to";
     const ends =
       token.sentence !== first.sentence ||
       token.pos === "PUNCT" ||
       token.pos === "ADP" ||
-      token.pos === "AUX";
+      isMainVerb ||
+      (token.pos === "AUX" && (!isRelative || hasVerb));
     if (ends || (token.pos === "VERB" && first.pos === "ADP")) break;
     phrase.push(token);
   }
@@ -139,7 +147,10 @@ const lostPlace = (pair: Pair): string | undefined => {
     )) {
       const phrase = phraseFrom(pair.read, place);
       const content = phrase.filter((part) => isContent(part) && part.period === undefined);
-      if (phrase.some(({ figure }) => figure !== undefined)) continue;
+      const isOfPart = pair.read
+        .slice(found.index + 1, Math.max(found.index + 1, place.index))
+        .some((one) => one.figure !== undefined && !pair.back.has(one.index));
+      if (isOfPart || phrase.some(({ figure }) => figure !== undefined)) continue;
       const isPlace =
         content.some((part) => isName(part) || part.pos === "NOUN") &&
         !(place.lower === "at" && isEvent(pair.read, found)) &&

@@ -98,10 +98,27 @@ const placesOf = (tokens: readonly Token[], { sentence, clause }: Token, reach: 
     return isPlace ? [{ preposition, name }] : [];
   });
 
+/** A place behind the deed, of which the quotes speak in another sentence alone. */
+const addedPlace = (pair: Pair, said: Token, read: Token): string | undefined => {
+  const added = placesOf(pair.said, said, 0).find(({ preposition, name }) => {
+    const place = foundAt(pair, name);
+    const isBehind = preposition.index > said.index && preposition.index - said.index <= 8;
+    return (
+      isBehind &&
+      place !== undefined &&
+      !pair.read.some((other) => other.lower === name.lower && other.sentence === read.sentence) &&
+      place.sentence !== read.sentence &&
+      foundAt(pair, at(pair.said, preposition.index - 1))?.sentence === read.sentence
+    );
+  });
+  return added && `the quotes do not say that it "${read.text}" in "${added.name.text}"`;
+};
+
 const otherPlace = (pair: Pair, said: Token, read: Token): string | undefined => {
   const own = placesOf(pair.read, read, 0);
   const isTold = (name: Token): boolean => pair.said.some(({ lower }) => lower === name.lower);
-  if (own.length === 0 || own.some(({ name }) => isTold(name))) return undefined;
+  if (own.length === 0) return addedPlace(pair, said, read);
+  if (own.some(({ name }) => isTold(name))) return undefined;
   const strange = placesOf(pair.said, said, 0).find(({ name }) => {
     const place = foundAt(pair, name);
     return place !== undefined && place.sentence !== read.sentence;
