@@ -22,6 +22,8 @@ export type Taken = { readonly server: string; readonly round: number } & Scenar
 export type Field = {
   readonly servers: readonly Contender[];
   readonly scenarios: readonly Scenario[];
+  /** Milliseconds between the blocks that payments are settled in; without, they are settled at once. */
+  readonly blockMs?: number;
 };
 
 /** All that we compare ourselves with. */
@@ -94,7 +96,7 @@ export const compare = async (
   onProgress: (what: string) => void = () => {},
   field: Field = wholeField,
 ): Promise<{ taken: readonly Taken[]; redisVersion: string }> => {
-  const facilitator = await startProgram("stub-facilitator");
+  const facilitator = await startProgram("stub-facilitator", { BLOCK_MS: `${field.blockMs ?? 0}` });
   const load = startLoadGenerator();
   const entrants: Entrant[] = [];
   const enter = async (contender: Contender, surroundings: Surroundings): Promise<Running> => {

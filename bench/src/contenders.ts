@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, startRedis } from "@coinslot/sandbox";
+import { type Child, freePort, startRedis } from "@coinslot/sandbox";
 import type { Answer } from "./answer.ts";
 import { startNode, startProgram, until } from "./program.ts";
 import { sale } from "./sale.ts";
@@ -53,21 +53,30 @@ const apps = fileURLToPath(new URL("../../apps", import.meta.url));
 
 type Readiness = { status: string; queues: Record<string, { workers: number }> };
 
-const isServing = async (url: string): Promise<boolean> => {
+const isServing = async (url: string, workers: number): Promise<boolean> => {
   const readiness = (await (await fetch(`${url}/health/ready`)).json()) as Readiness;
-  return readiness.status === "ready" && (readiness.queues["util"]?.workers ?? 0) > 0;
+  return readiness.status === "ready" && (readiness.queues["util"]?.workers ?? 0) >= workers;
 };
 
-/** Our gateway and worker from their bundles, as in production, on a Redis that writes its log to disk. */
+/** "worker", or "worker 1" and so on where there are several. */
+const workerPids = (workers: readonly Child[]): Record<string, number> =>
+  Object.fromEntries(
+    workers.map(({ pid }, index) => [workers.length > 1 ? `worker ${index + 1}` : "worker", pid]),
+  );
+
+/** Our gateway and workers from their bundles, as in production, on a Redis that writes its log to disk. */
 const startOurs = async (
   { facilitatorUrl, gatewayEnvironment = {} }: Surroundings,
   folder: string,
+  workerCount: number,
 ): Promise<Running> => {
   const bundleOf = (app: string): string => join(folder, app, "dist", "main.js");
   const redis = await startRedis();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const worker = startNode([bundleOf("util-worker")], { REDIS_URL: redis.url });
+  const workers = Array.from({ length: workerCount }, () =>
+    startNode([bundleOf("util-worker")], { REDIS_URL: redis.url }),
+  );
   const gateway = startNode([bundleOf("gateway")], {
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -79,32 +88,38 @@ const startOurs = async (
     ...gatewayEnvironment,
   });
   const stop = async (): Promise<void> => {
-    await Promise.all([gateway, worker].map((child) => child.stop()));
+    await Promise.all([gateway, ...workers].map((child) => child.stop()));
     await redis.stop();
   };
   try {
-    await until([gateway, worker], () => isServing(url));
+    await until([gateway, ...workers], () => isServing(url, workerCount));
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     url,
-    pids: { gateway: gateway.pid, worker: worker.pid, ...(redis.pid ? { redis: redis.pid } : {}) },
+    pids: {
+      gateway: gateway.pid,
+      ...workerPids(workers),
+      ...(redis.pid ? { redis: redis.pid } : {}),
+    },
     redisPort: redis.port,
-    isServing: () => isServing(url),
+    isServing: () => isServing(url, workerCount),
     stop,
   };
 };
 
 /** Our shop from the bundles in a folder of apps. */
-export const shopFrom = (name: string, folder: string): Contender => ({
+export const shopFrom = (name: string, folder: string, workers = 1): Contender => ({
   name,
   paidIn: 2,
-  start: (surroundings) => startOurs(surroundings, folder),
+  start: (surroundings) => startOurs(surroundings, folder, workers),
 });
 
 export const ours: Contender = shopFrom("coinslot", apps);
+export const oursWith = (workers: number): Contender =>
+  shopFrom(`coinslot, ${workers} workers`, apps, workers);
 export const rawHttp = reference("node:http", "raw-http", undefined);
 export const expressV2 = reference("@x402/express", "x402-express-v2", 2);
 const expressV1 = reference("x402-express", "x402-express-v1", 1);

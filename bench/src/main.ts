@@ -15,13 +15,17 @@ import { sourcesTable } from "./sources/sources-table.ts";
 import { measureStored } from "./stored/measure-stored.ts";
 import { storedTable } from "./stored/stored-table.ts";
 import { ratioLinesFrom, tableFrom } from "./table.ts";
+import { variants } from "./variants.ts";
 
 const latest = new URL("../latest.json", import.meta.url);
 
-const usage = `usage: npm run bench -- [--quick] [--compare REF] [--only unpaid|paid|stored] [--sources | --answers | --memory]
+const usage = `usage: npm run bench -- [--quick] [--compare REF] [--only NAME] [--sources | --answers | --memory]
   --quick        one short round: for a look
   --compare REF  this tree against another commit, round by round, instead of against the others
-  --only WORD    unpaid or paid calls alone; stored: what a call leaves in Redis`;
+  --only NAME    unpaid or paid: those calls alone
+                 workers: paid calls of one, two and four workers
+                 blocks: paid calls on a chain that makes a block every two seconds
+                 stored: what a call leaves in Redis`;
 const flag = { type: "boolean", default: false } as const;
 const options = (() => {
   try {
@@ -72,6 +76,14 @@ const bothTrees = () => {
 if (options.only === "stored") {
   for (const shop of bothTrees())
     console.log(`${storedTable(await measureStored(shop, options.quick ? 200 : 2_000))}\n`);
+  process.exit(0);
+}
+
+const variant = variants[options.only ?? ""];
+if (variant) {
+  buildOurs();
+  const { taken } = await compare({ ...plan, ...variant.plan }, tell, variant.field);
+  console.log(tableFrom({ rows: rowsFrom(taken, variant.field.servers) }));
   process.exit(0);
 }
 
