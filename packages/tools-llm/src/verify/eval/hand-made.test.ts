@@ -21,8 +21,8 @@ test("of the false sentences that the rules were tuned on at most 8 % pass", () 
 });
 
 // The aim is 8 %: what is held here is that the distance to it does not grow.
-test("of the false sentences that were kept back at most 15 % pass", () => {
-  expect(shareOf(unseen, false)).toBeLessThanOrEqual(15);
+test("of the false sentences that were kept back at most 10 % pass", () => {
+  expect(shareOf(unseen, false)).toBeLessThanOrEqual(10);
 });
 
 test("of the true sentences that the rules were tuned on at least 60 % pass", () => {

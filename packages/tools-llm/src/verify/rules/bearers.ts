@@ -11,6 +11,9 @@ export const wrongBearer = (pair: Pair): string | undefined => {
   for (const token of pair.said.filter((one) => isSuperlative(pair.said, one))) {
     const found = foundAt(pair, token);
     if (!found) continue;
+    const isRank = at(pair.said, token.index + 1).figure !== undefined;
+    const isRankThere = [1, 2].some((step) => at(pair.read, found.index + step).figure);
+    if (isRank && !isRankThere) return `the quotes do not call the figure "${token.text}"`;
     const [noun, other] = [nounOf(pair.said, token), nounOf(pair.read, found)];
     if (noun && other && !pair.isAlike(noun.index, other.index))
       return `the quotes say "${found.text} … ${other.text}", not "${token.text} … ${noun.text}"`;

@@ -42,3 +42,9 @@ test("who is asked to do it is not what makes it a wish", () => {
   expect(verdictOf("Yusuf Dale has asked it to leave one tug in the bay.", quote)).toBe("ok");
   expect(verdictOf("The coastguard left one tug in the bay.", quote)).not.toBe("ok");
 });
+
+test("what somebody was asked to do was not done, whatever stands between", () => {
+  const quote =
+    "The operator asked households, but not hospitals, to cut their use by 10 per cent.";
+  expect(verdictOf("Households cut their use by 10 per cent.", quote)).not.toBe("ok");
+});

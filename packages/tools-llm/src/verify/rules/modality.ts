@@ -99,11 +99,20 @@ const frameOf = (tokens: readonly Token[], verb: Token): Token | undefined => {
   return marker.pos === "VERB" ? marker : governor(tokens, marker);
 };
 
+/** "Asked households, but not hospitals, to cut": the index in front of the aside. */
+const asideBefore = (tokens: readonly Token[], index: number): number => {
+  if (at(tokens, index).text !== ",") return index;
+  const opener = tokens.slice(Math.max(0, index - 6), index).findLast(({ text }) => text === ",");
+  return opener && /^(?:but|and|not|or)$/u.test(at(tokens, opener.index + 1).lower)
+    ? opener.index - 1
+    : index;
+};
+
 const governor = (tokens: readonly Token[], marker: Token): Token | undefined => {
-  const before = at(tokens, marker.index - 1);
+  const before = at(tokens, asideBefore(tokens, marker.index - 1));
   if (before.sentence !== marker.sentence || before.text === ",") return undefined;
   return tokens
-    .slice(Math.max(0, marker.index - 6), marker.index)
+    .slice(Math.max(0, before.index - 5), before.index + 1)
     .findLast(
       (token) =>
         token.sentence === marker.sentence &&

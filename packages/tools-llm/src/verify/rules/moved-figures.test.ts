@@ -18,3 +18,16 @@ test("a date stays with what was done then", () => {
   expect(verdictOf("The novel was banned in 1967.", quote)).not.toBe("ok");
   expect(verdictOf("The novel was first published in Czech in 1967.", quote)).toBe("ok");
 });
+
+test("a part of a whole is not told as the whole", () => {
+  const quote = "The chain will close 30 of its 210 shops in May.";
+  expect(verdictOf("The chain will close 210 shops.", quote)).not.toBe("ok");
+  expect(verdictOf("The chain will close 30 of its 210 shops.", quote)).toBe("ok");
+});
+
+test("the year of a record is not the day on which it was missed", () => {
+  const quote = "The station reached 41.2 degrees on Tuesday, 0.3 below the record set in 1957.";
+  expect(verdictOf("The station reached 41.2 degrees in 1957.", quote)).not.toBe("ok");
+  expect(verdictOf("The station reached a record 41.2 degrees on Tuesday.", quote)).not.toBe("ok");
+  expect(verdictOf("The station reached 41.2 degrees on Tuesday.", quote)).toBe("ok");
+});

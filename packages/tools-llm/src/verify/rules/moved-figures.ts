@@ -3,7 +3,9 @@ import { at, isName, type Token } from "../reading/token.ts";
 
 /** A figure taken from one place, or a date from one deed, and told of another of the same sentence. */
 export const movedFigure = (pair: Pair, token: Token): string | undefined =>
-  token.period ? otherDeed(pair, token) : (otherPlace(pair, token) ?? partsPlace(pair, token));
+  token.period
+    ? otherDeed(pair, token)
+    : (otherPlace(pair, token) ?? partsPlace(pair, token) ?? wholeForPart(pair, token));
 
 type Phrase = { readonly preposition: Token; readonly name: Token };
 
@@ -47,13 +49,35 @@ const partsPlace = (pair: Pair, token: Token): string | undefined => {
   return undefined;
 };
 
+/** "30 of its 210 shops" does not tell what is done with 210. */
+const wholeForPart = (pair: Pair, token: Token): string | undefined => {
+  const found = foundAt(pair, token);
+  const part = found && partBefore(pair.read, found);
+  const isPart = partBefore(pair.said, token) !== undefined;
+  return part && !isPart && !pair.back.has(part.index)
+    ? `the quotes tell it of "${part.text}" of "${token.text}"`
+    : undefined;
+};
+
+const partBefore = (tokens: readonly Token[], { index, sentence }: Token): Token | undefined => {
+  const of = /^(?:its|the|his|her|their|those|these|our)$/u.test(at(tokens, index - 1).lower)
+    ? index - 2
+    : index - 1;
+  const part = at(tokens, of - 1);
+  return at(tokens, of).lower === "of" && part.figure && part.sentence === sentence
+    ? part
+    : undefined;
+};
+
 /** The verb right in front of "in 1967". */
 const deedBefore = (tokens: readonly Token[], { index, sentence }: Token): Token | undefined => {
   if (at(tokens, index - 1).pos !== "ADP") return undefined;
   const verb = tokens
     .slice(Math.max(0, index - 4), index - 1)
-    .findLast(({ pos, sentence: own }) => pos === "VERB" && own === sentence);
-  return verb;
+    .findLast(
+      ({ pos, text, sentence: own }) => (pos === "VERB" || text === ",") && own === sentence,
+    );
+  return verb?.pos === "VERB" ? verb : undefined;
 };
 
 /** "Published in 1967, was banned a year later" does not tell what was banned in 1967. */
@@ -67,7 +91,7 @@ const otherDeed = (pair: Pair, token: Token): string | undefined => {
   if (!said || !read || !place || place.pos !== "VERB" || place.sentence !== read.sentence)
     return undefined;
   const isLeftOut = !pair.back.has(read.index);
-  return isLeftOut && place.index > (found?.index ?? 0)
+  return isLeftOut && place.index !== read.index
     ? `the quotes tell "${token.text}" of what "${read.text}", not of what "${said.text}"`
     : undefined;
 };

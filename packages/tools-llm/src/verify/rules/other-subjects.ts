@@ -118,6 +118,11 @@ const strangerAmong = (
   if (isShared) return undefined;
   return own.find((token) => {
     const place = foundAt(pair, token);
-    return place !== undefined && (subjects.has(place.index) || isName(place));
+    return (
+      place !== undefined &&
+      (subjects.has(place.index) ||
+        isName(place) ||
+        (place.sentence === read.verb.sentence && place.clause !== read.verb.clause))
+    );
   });
 };

@@ -50,3 +50,10 @@ test("what others did elsewhere is not taken over", () => {
   );
   expect(verdictOf("Hauliers in Palma blocked the ring road for three hours.", quotes)).toBe("ok");
 });
+
+test("what happens in the place in front of where does not happen in another", () => {
+  const quote =
+    "It will open 12 shops in Poland, where sales are growing; in Italy they are shrinking.";
+  expect(verdictOf("Sales are growing in Italy.", quote)).not.toBe("ok");
+  expect(verdictOf("Sales are shrinking in Poland.", quote)).not.toBe("ok");
+});

@@ -114,14 +114,26 @@ const addedPlace = (pair: Pair, said: Token, read: Token): string | undefined =>
   return added && `the quotes do not say that it "${read.text}" in "${added.name.text}"`;
 };
 
+/** "In Poland, where sales are growing": the place of the clause stands in front of it. */
+const whereOf = (tokens: readonly Token[], verb: Token): Token | undefined => {
+  const where = tokens.find(({ clause, lower }) => clause === verb.clause && lower === "where");
+  const before =
+    where && at(tokens, where.index - (at(tokens, where.index - 1).text === "," ? 2 : 1));
+  return before && isName(before) ? before : undefined;
+};
+
 const otherPlace = (pair: Pair, said: Token, read: Token): string | undefined => {
+  const where = whereOf(pair.read, read);
+  const other = placesOf(pair.said, said, 0).find(({ name }) => name.lower !== where?.lower);
+  if (where && other && !pair.said.some(({ lower }) => lower === where.lower))
+    return `the quotes say it of "${where.text}", not of "${other.name.text}"`;
   const own = placesOf(pair.read, read, 0);
   const isTold = (name: Token): boolean => pair.said.some(({ lower }) => lower === name.lower);
   if (own.length === 0) return addedPlace(pair, said, read);
   if (own.some(({ name }) => isTold(name))) return undefined;
   const strange = placesOf(pair.said, said, 0).find(({ name }) => {
     const place = foundAt(pair, name);
-    return place !== undefined && place.sentence !== read.sentence;
+    return place !== undefined && place.clause !== read.clause;
   });
   return (
     strange &&
