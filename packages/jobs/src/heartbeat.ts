@@ -1,7 +1,7 @@
 import { queues } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { z } from "zod";
-import { keyPrefix } from "./job.ts";
+import { keyPrefix } from "./key-prefix.ts";
 
 /**
  * Redis hands what is published to the listeners on all of its databases, but jobs lie in one. So the name says in

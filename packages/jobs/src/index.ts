@@ -1,7 +1,8 @@
 export type { ScriptCall } from "./bull/add-after.ts";
 export { createJobClient } from "./job-client.ts";
 export type { JobClient, JobState } from "./job-client.ts";
-export { resultRetentionSeconds, keyPrefix } from "./job.ts";
+export { resultRetentionSeconds } from "./job.ts";
+export { keyPrefix, keyPrefixOf } from "./key-prefix.ts";
 export type { AwaitedOutcome, Job, JobOutcome, JobTimes } from "./job.ts";
 export { knownSetKey, readAtField } from "./known/known-set-keys.ts";
 export { metricsSettings, openMetrics } from "./metrics/open-metrics.ts";

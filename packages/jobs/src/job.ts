@@ -1,8 +1,6 @@
 import { toolErrorCodes } from "@coinslot/tools-schema";
 import { z } from "zod";
-
-/** Every key and channel of Coinslot in Redis starts with this. */
-export const keyPrefix = "coinslot";
+import { keyPrefix } from "./key-prefix.ts";
 
 /** How long a finished job, and with it a buyer's result, stays readable: two days. */
 export const resultRetentionSeconds = 2 * 24 * 3600;

@@ -2,14 +2,14 @@ import { queues, type QueueName } from "@coinslot/tools-schema";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { createScriptedClient } from "./bull/scripted-client.ts";
-import { keyPrefix } from "./job.ts";
+import { keyPrefixOf } from "./key-prefix.ts";
 
 /** The queues, for adding to them and looking into them, on a connection that stays its owner's. */
 export const openQueues = (connection: Redis): Readonly<Record<QueueName, Queue>> => {
   const open = (name: QueueName): Queue => {
     const queue = new Queue(name, {
       connection: createScriptedClient(connection),
-      prefix: keyPrefix,
+      prefix: keyPrefixOf(connection),
       skipVersionCheck: true,
       // For workers of a version that still writes the stream of events, which nobody reads.
       streams: { events: { maxLen: 0 } },

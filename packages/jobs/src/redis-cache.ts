@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "ioredis";
-import { keyPrefix } from "./job.ts";
+import { keyPrefixOf } from "./key-prefix.ts";
 
 /**
  * A value has one slot that it may lie in, and takes it from the one before. So what is kept is bounded, 600 MB
@@ -9,20 +9,20 @@ import { keyPrefix } from "./job.ts";
 const slots = 1_024;
 const maxCharacters = 600_000;
 
-const slotOf = (key: string): string => {
+const slotOf = (prefix: string, key: string): string => {
   const number = createHash("sha256").update(key).digest().readUInt32BE() % slots;
-  return `${keyPrefix}:source:${number}`;
+  return `${prefix}:source:${number}`;
 };
 
 /** What providers answered, shared by all workers of this Redis. */
-export const createRedisCache = (redis: Pick<Redis, "get" | "set">) => ({
+export const createRedisCache = (redis: Pick<Redis, "get" | "set" | "options">) => ({
   async get(key: string): Promise<string | undefined> {
-    const kept = await redis.get(slotOf(key));
+    const kept = await redis.get(slotOf(keyPrefixOf(redis), key));
     const owner = `${key}\n`;
     return kept?.startsWith(owner) ? kept.slice(owner.length) : undefined;
   },
   async set(key: string, value: string, ttlMs: number): Promise<void> {
     if (value.length > maxCharacters || ttlMs < 1) return;
-    await redis.set(slotOf(key), `${key}\n${value}`, "PX", Math.ceil(ttlMs));
+    await redis.set(slotOf(keyPrefixOf(redis), key), `${key}\n${value}`, "PX", Math.ceil(ttlMs));
   },
 });

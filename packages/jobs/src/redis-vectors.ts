@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { keyPrefix } from "./job.ts";
+import { keyPrefixOf } from "./key-prefix.ts";
 
 /**
  * A vector has one slot that it may lie in, and takes it from the one before: what is kept is bounded, about 40 MB with
@@ -10,8 +10,8 @@ const maxNumbers = 4_096;
 const keptMs = 7 * 24 * 3_600_000;
 
 /** A key is 64 hexadecimal digits; the first 32 bits of it choose the slot. */
-const slotOf = (key: string): string =>
-  `${keyPrefix}:vector:${Number.parseInt(key.slice(0, 8), 16) % slots}`;
+const slotOf = (prefix: string, key: string): string =>
+  `${prefix}:vector:${Number.parseInt(key.slice(0, 8), 16) % slots}`;
 
 const keyBytes = 32;
 
@@ -29,10 +29,10 @@ const vectorFrom = (key: string, bytes: Buffer | null | undefined): Float32Array
 };
 
 /** Vectors by the SHA-256 of what they were made from, shared by all workers of this Redis. */
-export const createRedisVectors = (redis: Pick<Redis, "mgetBuffer" | "pipeline">) => ({
+export const createRedisVectors = (redis: Pick<Redis, "mgetBuffer" | "pipeline" | "options">) => ({
   get: async (keys: readonly string[]): Promise<readonly (Float32Array | undefined)[]> => {
     if (keys.length === 0) return [];
-    const kept = await redis.mgetBuffer(keys.map(slotOf));
+    const kept = await redis.mgetBuffer(keys.map((key) => slotOf(keyPrefixOf(redis), key)));
     return keys.map((key, index) => vectorFrom(key, kept[index]));
   },
   set: async (
@@ -41,7 +41,7 @@ export const createRedisVectors = (redis: Pick<Redis, "mgetBuffer" | "pipeline">
     const writing = redis.pipeline();
     for (const { key, vector } of entries) {
       if (vector.length > maxNumbers) continue;
-      writing.set(slotOf(key), bytesFrom(key, vector), "PX", keptMs);
+      writing.set(slotOf(keyPrefixOf(redis), key), bytesFrom(key, vector), "PX", keptMs);
     }
     const results = await writing.exec();
     const failure = results?.find(([error]) => error !== null)?.[0];

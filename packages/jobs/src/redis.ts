@@ -1,20 +1,35 @@
 import type { Socket } from "node:net";
 import { Redis } from "ioredis";
+import { clusterConnectorOf } from "./cluster-connector.ts";
+import { redisPlaceFrom, type RedisOptions } from "./redis-url.ts";
+
+/** Refused before anything was done, by a server that does not have our keys any more, or not yet. */
+const isElsewhere = ({ message }: Error): boolean =>
+  /^(?:MOVED|READONLY|CLUSTERDOWN) /.test(message);
+
+const connectTo = (url: string, behaviour: RedisOptions): Redis => {
+  const place = redisPlaceFrom(url);
+  const options: RedisOptions = {
+    ...place.options,
+    ...behaviour,
+    ...(place.by === "cluster" && { Connector: clusterConnectorOf(place) }),
+    retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
+  };
+  return writingTogether(new Redis(options));
+};
 
 /**
  * A connection that answers or fails within two seconds, for everything a caller waits for: while Redis is
  * away each command is refused at once instead of being queued.
  */
 export const createFailFastRedis = (url: string): Redis =>
-  writingTogether(
-    new Redis(url, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 1,
-      commandTimeout: 2_000,
-      connectTimeout: 2_000,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
-    }),
-  );
+  connectTo(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2_000,
+    connectTimeout: 2_000,
+    reconnectOnError: isElsewhere,
+  });
 
 /**
  * The first command of a turn of the event loop leaves at once, those that follow leave together: a write
@@ -36,9 +51,8 @@ const writingTogether = (redis: Redis): Redis => {
 
 /** A connection that waits for Redis to come back, for workers and subscriptions. */
 export const createPatientRedis = (url: string): Redis =>
-  writingTogether(
-    new Redis(url, {
-      maxRetriesPerRequest: null,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
-    }),
-  );
+  connectTo(url, {
+    maxRetriesPerRequest: null,
+    // 2: what was refused is sent again, as what had no answer is.
+    reconnectOnError: (error) => (isElsewhere(error) ? 2 : false),
+  });

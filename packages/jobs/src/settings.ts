@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { metricsSettings } from "./metrics/open-metrics.ts";
+import { redisUrlProblem } from "./redis-url.ts";
 
 /** Where the queues are: every app reads it. */
 const redisSettings = {
   REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: "is not a URL that begins with redis:// or rediss://" })
+    .string()
+    .superRefine((url, context) => {
+      const problem = redisUrlProblem(url);
+      if (problem) context.addIssue(problem);
+    })
     .describe("where the Redis is that holds claims and queues"),
 };
 

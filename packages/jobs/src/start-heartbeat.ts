@@ -6,7 +6,7 @@ import {
   heartbeatSeconds,
   rollCallChannel,
 } from "./heartbeat.ts";
-import { keyPrefix } from "./job.ts";
+import { keyPrefixOf } from "./key-prefix.ts";
 import type { AnyHandlers } from "./run-tool.ts";
 
 /** Whether jobs of a tool are put into the queue. A worker runs what it finds there, even where they are not any more. */
@@ -15,9 +15,10 @@ const isOf = (queue: QueueName, slug: string): boolean =>
 
 /** Jobs that wait in a queue, those that give way to others among them. */
 const countWaiting = async (commands: Redis, queue: QueueName): Promise<number> => {
+  const prefix = keyPrefixOf(commands);
   const [first, last] = await Promise.all([
-    commands.llen(`${keyPrefix}:${queue}:wait`),
-    commands.zcard(`${keyPrefix}:${queue}:prioritized`),
+    commands.llen(`${prefix}:${queue}:wait`),
+    commands.zcard(`${prefix}:${queue}:prioritized`),
   ]);
   return first + last;
 };

@@ -3,7 +3,8 @@ import { errors, type QueueName, ToolError } from "@coinslot/tools-schema";
 import { type Job as BullJob, UnrecoverableError, type Worker, withBackend } from "bullmq";
 import type { Redis } from "ioredis";
 import { replyingOn } from "./bull/replying-backend.ts";
-import { type Job, keyPrefix } from "./job.ts";
+import type { Job } from "./job.ts";
+import { keyPrefixOf } from "./key-prefix.ts";
 import type { JobRun } from "./metrics/job-metrics.ts";
 import { type AnyHandlers, operationOf, runTool } from "./run-tool.ts";
 import { startHeartbeat } from "./start-heartbeat.ts";
@@ -74,7 +75,7 @@ const startLoop = (options: JobWorkerOptions): Worker<Job, StoredOutcome> => {
   const { Worker: ReplyingWorker } = withBackend(replyingOn(commands));
   const worker = new ReplyingWorker<Job, StoredOutcome>(queue, (job) => runOnce(options, job), {
     connection: commands,
-    prefix: keyPrefix,
+    prefix: keyPrefixOf(commands),
     concurrency,
     lockDuration: lockMs,
     stalledInterval: lockMs,

@@ -1,4 +1,4 @@
-import { keyPrefix } from "@coinslot/jobs";
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { claimKeysOf } from "../claims/keys.ts";
@@ -129,14 +129,15 @@ export const createActivityStore = (
   network: Pick<Network, "chainId">,
   now: () => number,
 ): ActivityStore => {
-  const prefix = `${keyPrefix}:${network.chainId}:activity`;
+  const shared = keyPrefixOf(redis);
+  const prefix = `${shared}:${network.chainId}:activity`;
   const keys = {
     hits: `${prefix}:hits`,
     last: `${prefix}:last`,
     recent: `${prefix}:recent`,
     noted: `${prefix}:noted-sums`,
   };
-  const { sums } = claimKeysOf(network);
+  const { sums } = claimKeysOf(shared, network);
   const hourOf = (ms: number): number => Math.floor(ms / hourMs);
   const hourKey = (hour: number): string => `${prefix}:hour:${hour}`;
   return {

@@ -1,3 +1,4 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { claimKeysOf } from "../claims/keys.ts";
@@ -76,7 +77,7 @@ const readSales = async (
 };
 
 export const createBooks = (redis: Redis, network: Pick<Network, "chainId">): Books => {
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf(keyPrefixOf(redis), network);
   return {
     sums: async () => sumsFrom(await redis.hgetall(keys.sums)),
     async page(before, most) {

@@ -1,3 +1,4 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import { claimKeysOf } from "../claims/keys.ts";
 import type { Network } from "../payment/networks.ts";
@@ -14,7 +15,7 @@ export type CheckAll = {
 const checkAllSeconds = 3_600;
 
 export const createCheckAll = (redis: Redis, network: Network): CheckAll => {
-  const key = claimKeysOf(network).checkAll;
+  const key = claimKeysOf(keyPrefixOf(redis), network).checkAll;
   let isOn = false;
   return {
     isOn: () => isOn,

@@ -5,7 +5,7 @@ import { type ClaimStore, openClaimStore } from "../testing/claim-store.ts";
 import { type Attention, createAttention } from "./attention.ts";
 
 const network = findNetwork("base")!;
-const keys = claimKeysOf(network);
+const keys = claimKeysOf("coinslot", network);
 
 let store: ClaimStore;
 let attention: Attention;

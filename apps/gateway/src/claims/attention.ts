@@ -1,3 +1,4 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import type { Network } from "../payment/networks.ts";
 import { claimKeysOf } from "./keys.ts";
@@ -35,7 +36,7 @@ const postpone = `
   return 1`;
 
 export const createAttention = (redis: Redis, network: Network, now: () => number): Attention => {
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf(keyPrefixOf(redis), network);
   return {
     due: (most) => redis.zrange(keys.attention, 0, String(now()), "BYSCORE", "LIMIT", 0, most),
     page: (offset, most) => redis.zrange(keys.attention, offset, String(offset + most - 1)),

@@ -1,3 +1,4 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import type { Network } from "../payment/networks.ts";
 import { claimKeysOf } from "./keys.ts";
@@ -22,7 +23,7 @@ const handOver = `
   return 1`;
 
 export const createAudits = (redis: Redis, network: Network): Audits => {
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf(keyPrefixOf(redis), network);
   return {
     async waiting() {
       const [[, since], claims] = await Promise.all([

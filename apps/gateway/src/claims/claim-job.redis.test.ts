@@ -8,7 +8,7 @@ import { type JobParts, settleAndEnqueue } from "./claim-job.ts";
 import { findNetwork } from "../payment/networks.ts";
 import { type ClaimStore, openClaimStore, operation } from "../testing/claim-store.ts";
 
-const keys = claimKeysOf(findNetwork("base")!);
+const keys = claimKeysOf("coinslot", findNetwork("base")!);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 let store: ClaimStore;

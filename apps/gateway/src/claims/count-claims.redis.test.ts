@@ -6,7 +6,7 @@ import { startCountingClaims } from "./count-claims.ts";
 import { claimKeysOf, keysPerScript } from "./keys.ts";
 
 const network = findNetwork("base")!;
-const keys = claimKeysOf(network);
+const keys = claimKeysOf("coinslot", network);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 let store: ClaimStore;

@@ -1,3 +1,4 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { GatewayLog } from "../log.ts";
@@ -25,7 +26,7 @@ const retryMs = 250;
 
 /** Notes since when is counted, and counts every claim that lies there; one that is counted stays as it is. */
 const countAll = async ({ redis, network, log, now }: Parts): Promise<void> => {
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf(keyPrefixOf(redis), network);
   await redis.hsetnx(keys.sums, "since", now());
   const prefix = keys.claim("");
   let counted = 0;

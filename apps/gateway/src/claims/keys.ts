@@ -70,7 +70,7 @@ type ScriptKeys = readonly [
   audit: string,
 ];
 
-const keysUnder = (prefix: string): ClaimKeys => {
+const keysUnder = (shared: string, prefix: string): ClaimKeys => {
   const claim = (id: string): string => `${prefix}:claim:${id}`;
   const attention = `${prefix}:attention`;
   const audit = `${prefix}:audit`;
@@ -108,7 +108,7 @@ const keysUnder = (prefix: string): ClaimKeys => {
       identifier ? `${prefix}:identifier:${payer}:${digest(identifier)}` : claim(id),
       `${prefix}:place:${id}`,
       openJobs(payer),
-      knownIn ? knownSetKey(knownIn) : claim(id),
+      knownIn ? knownSetKey(shared, knownIn) : claim(id),
       audit,
     ],
   };
@@ -118,11 +118,11 @@ const keysUnder = (prefix: string): ClaimKeys => {
  * The network stands in every key: a gateway that is set to another network never sees, and so never runs, audits
  * or pays back, what was paid on this one.
  */
-export const claimKeysOf = ({ chainId }: Pick<Network, "chainId">): ClaimKeys =>
-  keysUnder(`${keyPrefix}:${chainId}`);
+export const claimKeysOf = (prefix: string, { chainId }: Pick<Network, "chainId">): ClaimKeys =>
+  keysUnder(prefix, `${prefix}:${chainId}`);
 
 /** Where claims lay before the network stood in their keys. */
-export const oldClaimKeys = keysUnder(keyPrefix);
+export const oldClaimKeys = keysUnder(keyPrefix, keyPrefix);
 
 /** The CAIP-2 ids of all networks whose gateways have used this Redis. */
-export const networksKey = `${keyPrefix}:networks`;
+export const networksKeyOf = (prefix: string): string => `${prefix}:networks`;

@@ -47,7 +47,7 @@ const contents = async (): Promise<Record<string, string>> => {
 /** Takes the network out of a claim's keys and fields, which is how the version before kept it. */
 const makeOld = async (claim: Claim, network: Network): Promise<void> => {
   const { redis } = store;
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf("coinslot", network);
   const [now, old] = [keys.ofScript(claim), oldClaimKeys.ofScript(claim)];
   await redis.hdel(now[0], "chainId", "asset");
   await redis.del(now[5]);
@@ -104,7 +104,7 @@ describe("claims from before the network stood in their keys", () => {
         chainId: 8453,
         asset: base.asset,
       });
-    const keys = claimKeysOf(base);
+    const keys = claimKeysOf("coinslot", base);
     expect(await redis.zcard(keys.attention)).toBe(2);
     const [unknown, owed, delivered] = kept as [Claim, Claim, Claim];
     expect(await redis.smembers(keys.unsettled(unknown.payer))).toEqual([unknown.id]);
@@ -149,6 +149,6 @@ test("two networks keep their claims apart in one Redis: neither finds, counts o
   await elsewhere.settled(opening.claim, "0xabc");
   expect(await store.claims.findByToken(opening.claim.token)).toBeUndefined();
   expect(await store.claims.findBought(paid.payer, input.fingerprint)).toBeUndefined();
-  expect(await store.redis.zcard(claimKeysOf(base).attention)).toBe(0);
+  expect(await store.redis.zcard(claimKeysOf("coinslot", base).attention)).toBe(0);
   expect((await store.claims.open(paid, operation, input)).kind).toBe("opened");
 });

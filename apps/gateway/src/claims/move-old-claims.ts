@@ -1,9 +1,10 @@
+import { keyPrefixOf } from "@coinslot/jobs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { GatewayLog } from "../log.ts";
 import { type Network, networks } from "../payment/networks.ts";
 import { claimIdOf } from "./claim.ts";
-import { claimKeysOf, type KeyedClaim, networksKey, oldClaimKeys } from "./keys.ts";
+import { claimKeysOf, type KeyedClaim, networksKeyOf, oldClaimKeys } from "./keys.ts";
 
 /** What this Redis holds beside our own network's claims, and whether ours are all where they are looked for. */
 export type OldClaims = {
@@ -91,7 +92,7 @@ const moveOurs = async (parts: Parts): Promise<readonly string[]> => {
           moveClaim,
           12,
           ...oldClaimKeys.ofScript(claim).slice(0, 6),
-          ...claimKeysOf(network).ofScript(claim).slice(0, 6),
+          ...claimKeysOf(keyPrefixOf(redis), network).ofScript(claim).slice(0, 6),
           claim.id,
           network.chainId,
           network.asset,
@@ -106,6 +107,7 @@ const moveOurs = async (parts: Parts): Promise<readonly string[]> => {
 /** Begins at once, and again until Redis lets it. */
 export const startMovingOldClaims = (parts: Parts): OldClaims => {
   const { redis, network, log } = parts;
+  const networksKey = networksKeyOf(keyPrefixOf(redis));
   let areMoved = false;
   let isClosed = false;
   let unmoved: readonly string[] = [];

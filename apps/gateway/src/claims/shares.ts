@@ -1,4 +1,3 @@
-import { keyPrefix } from "@coinslot/jobs";
 import { idChars } from "./claim.ts";
 
 /**
@@ -29,7 +28,7 @@ const keptSeconds = 86_400;
 const prelude = `
       local share = {}
       local function standOf(job, now)
-        local told = redis.call("HMGET", "${keyPrefix}:" .. job, "timestamp", "finishedOn")
+        local told = redis.call("HMGET", KEYS[1]:match("^[^:]+:") .. job, "timestamp", "finishedOn")
         if told[1] then return told[2] and "ended" or "open" end
         local claim = redis.call("HMGET", KEYS[1]:sub(1, -${idChars + 1}) .. job:match(":(%x+)"),
           "state", "attemptAt", "settledAt", "runAt")

@@ -1,4 +1,4 @@
-import { resultRetentionSeconds } from "@coinslot/jobs";
+import { keyPrefixOf, resultRetentionSeconds } from "@coinslot/jobs";
 import type { NamedSubject, Operation } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
 import { z } from "zod";
@@ -154,7 +154,7 @@ const placesOf = (runScript: RunScript): Pick<Lookups, "takePlace" | "leavePlace
 
 export const createClaims = (options: ClaimsOptions): Claims => {
   const { redis, network, persist, areAtHand } = options;
-  const keys = claimKeysOf(network);
+  const keys = claimKeysOf(keyPrefixOf(redis), network);
   const scripts = scriptsOn(redis, keys, areAtHand);
   const { find, peek } = readsFrom(redis, keys, areAtHand);
   const transitions = createTransitions(options, scripts);

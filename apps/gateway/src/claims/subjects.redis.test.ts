@@ -20,7 +20,7 @@ afterAll(() => store?.close());
 beforeEach(() => redis.flushall());
 
 const readAt = 1_790_000_000_000;
-const key = knownSetKey("coins");
+const key = knownSetKey("coinslot", "coins");
 const publish = (...members: readonly string[]) =>
   redis.hset(key, readAtField, readAt, ...members.flatMap((member) => [member, ""]));
 const about = (...spellings: readonly string[]) => {

@@ -8,7 +8,7 @@ import { claimKeysOf } from "./keys.ts";
 
 import { freshPayment, openShop, type ShopFloor } from "../testing/shop-floor.ts";
 
-const keys = claimKeysOf(findNetwork("base")!);
+const keys = claimKeysOf("coinslot", findNetwork("base")!);
 const adminToken = "a".repeat(32);
 /** As many as are looked at together: each of them may hold up one. */
 const unreadable = Array.from({ length: 16 }, (_, index) => `${index}`.padStart(40, "0"));

@@ -1,4 +1,4 @@
-import { keyPrefix, resultRetentionSeconds } from "@coinslot/jobs";
+import { keyPrefixOf, resultRetentionSeconds } from "@coinslot/jobs";
 import {
   type ReceiptSigner,
   resultHashOf,
@@ -36,7 +36,7 @@ export const createIssueReceipt = (options: {
   /** The first one that is written for a sale stays as long as its result: signing is the dearest part of a read. */
   const kept = async (claim: Claim, sale: Untimed): Promise<SignedReceipt> => {
     const said = digest(JSON.stringify([signer.address, sale]));
-    const key = `${keyPrefix}:receipt:${claim.id}:${said}`;
+    const key = `${keyPrefixOf(redis)}:receipt:${claim.id}:${said}`;
     const known = await redis.get(key);
     if (known !== null) return signedReceiptSchema.parse(JSON.parse(known));
     const signed = await signReceipt(signer, { ...sale, issuedAt: Math.floor(now() / 1_000) });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { keyPrefix } from "@coinslot/jobs";
+import { keyPrefixOf } from "@coinslot/jobs";
 import type { Redis } from "ioredis";
 import { isSameSecret } from "../http/same-secret.ts";
 
@@ -14,8 +14,6 @@ const stampChars = 32;
 /** The part of a nonce that differs from answer to answer. */
 export const uniqueChars = 12;
 const form = new RegExp(`^[0-9a-f]{${stampChars + uniqueChars}}$`);
-
-const sharedKey = `${keyPrefix}:siwx:key`;
 
 /** What all nonces of one minute have in common: the time they vouch for, and the proof that we issued them. */
 export type Stamp = { readonly issuedAt: string; readonly prefix: string };
@@ -39,6 +37,7 @@ export const uniquePart = (): string => randomUUID().slice(-uniqueChars);
 
 /** All gateways on one Redis take each other's nonces: the first that comes says which key is used. */
 export const createNonces = ({ redis, now }: { redis: Redis; now: () => number }): Nonces => {
+  const prefix = `${keyPrefixOf(redis)}:siwx`;
   let key = randomBytes(32).toString("hex");
   let current: Stamp = { issuedAt: "", prefix: "" };
   let currentMinute = -1;
@@ -52,7 +51,7 @@ export const createNonces = ({ redis, now }: { redis: Redis; now: () => number }
   };
   // While Redis is away the key is our own.
   const agree = (): void =>
-    void redis.set(sharedKey, key, "NX", "GET").then(adopt, () => undefined);
+    void redis.set(`${prefix}:key`, key, "NX", "GET").then(adopt, () => undefined);
   redis.on("ready", agree);
   agree();
 
@@ -72,7 +71,6 @@ export const createNonces = ({ redis, now }: { redis: Redis; now: () => number }
       form.test(nonce) && isSameSecret(prefixFor(issuedAt), nonce.slice(0, stampChars)),
     mac: (text) => createHmac("sha256", key).update(text).digest("base64url"),
     use: async (wallet, nonce) =>
-      (await redis.set(`${keyPrefix}:siwx:${wallet}:${nonce}`, "1", "EX", usedSeconds, "NX")) ===
-      "OK",
+      (await redis.set(`${prefix}:${wallet}:${nonce}`, "1", "EX", usedSeconds, "NX")) === "OK",
   };
 };

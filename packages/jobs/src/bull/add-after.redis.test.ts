@@ -2,7 +2,7 @@ import { type Redis, startRedis } from "@coinslot/sandbox";
 import type { Redis as Connection } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobClient } from "../job-client.ts";
-import { keyPrefix } from "../job.ts";
+import { keyPrefix } from "../key-prefix.ts";
 import { openQueues } from "../open-queues.ts";
 import { createPatientRedis } from "../redis.ts";
 import { type Ends, openEnds } from "../testing/ends.ts";

@@ -6,7 +6,8 @@ import {
   RedisQueueBackend,
 } from "bullmq";
 import type { Redis } from "ioredis";
-import { failureFromReason, type Job, type JobTimes, keyPrefix, replyChannel } from "../job.ts";
+import { failureFromReason, type Job, type JobTimes, replyChannel } from "../job.ts";
+import { keyPrefixOf } from "../key-prefix.ts";
 import { createScriptedClient } from "./scripted-client.ts";
 
 type ExecCommand = RedisQueueBackend["execCommand"];
@@ -85,7 +86,7 @@ const openWaiting = (client: IRedisClient): RedisConnection => {
 export const replyingOn =
   (commands: Redis): BackendFactory<ReplyingBackend> =>
   (name, options) => {
-    const keys = new QueueKeys(keyPrefix);
+    const keys = new QueueKeys(keyPrefixOf(commands));
     const client = createScriptedClient(commands);
     return new ReplyingBackend(
       new RedisConnection(client, { shared: true, blocking: false, skipVersionCheck: true }),

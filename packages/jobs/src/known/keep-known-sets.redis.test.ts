@@ -55,7 +55,7 @@ const keep = (lists = listsWith()): KnownSetsKeeper => {
 };
 
 const isThere = (set: KnownSetName): Promise<boolean> =>
-  redis.hexists(knownSetKey(set), readAtField).then((found) => found === 1);
+  redis.hexists(knownSetKey("coinslot", set), readAtField).then((found) => found === 1);
 const untilRead = async (count: number): Promise<void> => {
   await expect.poll(() => reads.length).toBe(count);
   for (const keeper of keepers) await keeper.look();
@@ -74,11 +74,11 @@ test("a list is read anew when it is due, and not before", async () => {
   await keeper.look();
   expect(reads).toHaveLength(3);
   for (const set of knownSetNames) {
-    const dueInMs = await redis.pttl(knownSetTurnKey(set));
+    const dueInMs = await redis.pttl(knownSetTurnKey("coinslot", set));
     expect(dueInMs).toBeGreaterThan(knownSets[set].refreshMs - 60_000);
     expect(dueInMs).toBeLessThanOrEqual(knownSets[set].refreshMs);
   }
-  await redis.del(knownSetTurnKey("coins"));
+  await redis.del(knownSetTurnKey("coinslot", "coins"));
   await keeper.look();
   expect(reads.slice(3)).toEqual(["coins"]);
 });
@@ -96,7 +96,7 @@ test("a list that cannot be read keeps nothing from the others, is told, and is 
   const fields = { set: "coins", reason: "CoinGecko is away." };
   const message = "a list of what exists was not read";
   expect(said).toContainEqual({ level: "warn", fields, message });
-  expect(await redis.pttl(knownSetTurnKey("coins"))).toBeLessThanOrEqual(600_000);
+  expect(await redis.pttl(knownSetTurnKey("coinslot", "coins"))).toBeLessThanOrEqual(600_000);
 });
 
 test("a list that shrank is told to the operator, and not published", async () => {
@@ -110,10 +110,10 @@ test("a list that shrank is told to the operator, and not published", async () =
   const keeper = keep(listsWith({ coins: of(1_000) }));
   await untilRead(3);
   keeper.close();
-  await redis.del(knownSetTurnKey("coins"));
+  await redis.del(knownSetTurnKey("coinslot", "coins"));
   keep(listsWith({ coins: of(700) }));
   await untilRead(4);
-  expect(await redis.hlen(knownSetKey("coins"))).toBe(1_005);
+  expect(await redis.hlen(knownSetKey("coinslot", "coins"))).toBe(1_005);
   expect(said).toContainEqual({
     level: "warn",
     fields: expect.objectContaining({ set: "coins", members: 704, reason: "shrunk" }) as object,

@@ -6,6 +6,7 @@ import {
   knownSets,
 } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
+import { keyPrefixOf } from "../key-prefix.ts";
 import { knownSetTurnKey } from "./known-set-keys.ts";
 import { type Publication, publishKnownSet } from "./publish-known-set.ts";
 
@@ -52,7 +53,7 @@ export const keepKnownSets = (options: KeepKnownSetsOptions): KnownSetsKeeper =>
   const { redis } = options;
   const ended = new AbortController();
   const takeTurn = async (set: KnownSetName): Promise<void> => {
-    const [turn, mine] = [knownSetTurnKey(set), randomUUID()];
+    const [turn, mine] = [knownSetTurnKey(keyPrefixOf(redis), set), randomUUID()];
     if ((await redis.set(turn, mine, "PX", turnMs, "NX")) === null) return;
     const isDone = await refresh(options, set, ended.signal);
     await redis.eval(keepTurn, 1, turn, mine, isDone ? knownSets[set].refreshMs : pauseMs);

@@ -18,7 +18,7 @@ afterAll(async () => {
 beforeEach(() => redis.flushall());
 
 const set = "top-level-domains";
-const key = knownSetKey(set);
+const key = knownSetKey("coinslot", set);
 const { landmarks, maxAgeMs } = knownSets[set];
 const now = Date.now();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type KnownList, type KnownSetName, knownSets } from "@coinslot/tools-schema";
 import type { Redis } from "ioredis";
+import { keyPrefixOf } from "../key-prefix.ts";
 import { knownSetKey, readAtField } from "./known-set-keys.ts";
 
 /** What became of a list. `known`: a set that is as new is there already. */
@@ -70,7 +71,7 @@ export const publishKnownSet = async (
 ): Promise<Publication> => {
   const objection = objectionTo(set, list, now);
   if (objection) return objection;
-  const published = knownSetKey(set);
+  const published = knownSetKey(keyPrefixOf(redis), set);
   if (Number(await redis.hget(published, readAtField)) >= list.readAt) return "known";
   const unfinished = `${published}:${randomUUID()}`;
   await redis

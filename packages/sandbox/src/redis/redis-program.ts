@@ -10,7 +10,13 @@ export type RedisProgram = {
   startTimeoutMs: number;
 };
 
-type Wanted = { port: number; dataDir: string; log: (message: string) => void };
+type Wanted = {
+  port: number;
+  dataDir: string;
+  /** Further ones, which count before ours. */
+  settings: readonly string[];
+  log: (message: string) => void;
+};
 
 const image = "valkey/valkey:8-alpine";
 
@@ -25,8 +31,8 @@ const settings = [
   ["--save", ""],
 ].flat();
 
-const localArgs = ({ port, dataDir }: Wanted): string[] =>
-  ["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir].concat(settings);
+const localArgs = ({ port, dataDir, settings: further }: Wanted): string[] =>
+  ["--port", String(port), "--bind", "127.0.0.1", "--dir", dataDir].concat(settings, further);
 
 const us = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
 
@@ -36,11 +42,12 @@ const containerUser: Record<string, string[]> = {
   podman: ["--userns", "keep-id", "--user", us],
 };
 
-const containerArgs = (name: string, { port, dataDir }: Wanted): string[] =>
+const containerArgs = (name: string, { port, dataDir, settings: further }: Wanted): string[] =>
   ["run", "--rm", "--publish", `127.0.0.1:${port}:6379`, "--volume", `${dataDir}:/data`].concat(
     containerUser[name] ?? [],
     [image, "valkey-server"],
     settings,
+    further,
   );
 
 /** The order of preference: on PATH, from Debian's packages, in a container; else how to get one. */

@@ -1,20 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startRedis } from "./redis.ts";
-
-const tell = (port: number, command: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
-    socket.once("data", (data) => {
-      resolve(data.toString());
-      socket.destroy();
-    });
-    socket.once("error", reject);
-  });
+import { tell } from "./tell.ts";
 
 const alive = (pid = 0) => {
   try {

@@ -23,6 +23,8 @@ export type RedisOptions = {
   port?: number | undefined;
   /** Kept on stop; default: a temporary folder that is removed on stop. */
   dataDir?: string | undefined;
+  /** Settings beside ours, as on the command line of redis-server; one that is ours too counts instead. */
+  settings?: readonly string[] | undefined;
   /** Use this running Redis instead of starting one. */
   url?: string | undefined;
   logFile?: string | undefined;
@@ -50,7 +52,8 @@ const existing = async (url: string): Promise<Redis> => {
 };
 
 const start = async (port: number, dataDir: string, options: RedisOptions) => {
-  const program = await findRedisProgram({ port, dataDir, log: options.log ?? (() => {}) });
+  const { log = () => {}, settings = [] } = options;
+  const program = await findRedisProgram({ port, dataDir, settings, log });
   const child = startChild(program.command, program.args, {
     env: { ...process.env, ...program.env },
     logFile: options.logFile,

@@ -29,10 +29,15 @@ export type CertificateFailure = keyof typeof certificateFailures;
 export const isCertificateFailure = (name: string): name is CertificateFailure =>
   Object.hasOwn(certificateFailures, name);
 
+/** What a server proves by who it is, in PEM. */
+type Credentials = { readonly key: string; readonly cert: string };
+
 /** A certificate authority that lives as long as this process; nobody else trusts it. */
 export type Authority = {
   /** Its own certificate, for those who are to trust it. */
   readonly pem: string;
+  /** A new key and certificate of a host, for a server that reads them from files. */
+  issue(host: string): Promise<Credentials>;
   /** What a host shows; made once for each name and failure. */
   contextFor(host: string, failure?: CertificateFailure): Promise<SecureContext>;
 };
@@ -65,7 +70,7 @@ export const createAuthority = async (): Promise<Authority> => {
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
     ],
   });
-  const create = async (host: string, failure?: CertificateFailure): Promise<SecureContext> => {
+  const issue = async (host: string, failure?: CertificateFailure): Promise<Credentials> => {
     if (failure === "tls-refused") throw new Error(`${host} is made to refuse TLS`);
     const own = await createKeys();
     const isSelfSigned = failure === "tls-self-signed";
@@ -78,14 +83,15 @@ export const createAuthority = async (): Promise<Authority> => {
       ...(failure === "tls-expired" ? days(-30, -1) : days(-1, 29)),
       extensions: [new SubjectAlternativeNameExtension([{ type: "dns", value: name }])],
     });
-    return createSecureContext({ key: await keyPem(own), cert: leaf.toString("pem") });
+    return { key: await keyPem(own), cert: leaf.toString("pem") };
   };
   const contexts = new Map<string, Promise<SecureContext>>();
   return {
     pem: certificate.toString("pem"),
+    issue: (host) => issue(host),
     contextFor: (host, failure) => {
       const key = `${host} ${failure}`;
-      const context = contexts.get(key) ?? create(host, failure);
+      const context = contexts.get(key) ?? issue(host, failure).then(createSecureContext);
       contexts.set(key, context);
       return context;
     },
