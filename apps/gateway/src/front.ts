@@ -14,6 +14,7 @@ import { callRequestFrom } from "./call/call-request.ts";
 import { answerCall, replyToFault } from "./call/answer-call.ts";
 import { isMppCredential } from "./mpp/mpp-credential.ts";
 import { methodNotAllowed } from "./http/refuse-method.ts";
+import { createDrain } from "./http/drain.ts";
 import { leftToUs, refuseInOurWords, servable } from "./http/refuse-connection.ts";
 import { preflight, type Reply } from "./http/reply.ts";
 import { isPlain, keepAliveMs, writeWhole } from "./http/one-write.ts";
@@ -44,6 +45,9 @@ export type FrontParts = {
   /** Whether `Authorization: Payment` pays, too. */
   readonly hasMpp: boolean;
 };
+
+/** The listener, and what ends it. */
+export type Front = { readonly server: Server; readonly drain: () => Promise<void> };
 
 type Route = {
   readonly operation: Operation;
@@ -127,7 +131,7 @@ const createAnswerUnpaid =
  * The front: one exact routing table in front of Express. A call without payment is answered from bytes
  * made at boot, before its body is read; it costs no queue, no Redis and no facilitator.
  */
-export const createFront = (parts: FrontParts): Server => {
+export const createFront = (parts: FrontParts): Front => {
   const { paidPath, app, hasMpp } = parts;
   const { discards } = paidPath.bodies;
   const claimsEntitlement = readEntitlement(hasMpp);
@@ -184,5 +188,5 @@ export const createFront = (parts: FrontParts): Server => {
   const server = createServer(serverOptions(parts.requestTimeoutMs), handle);
   watchUnread(server, { settings: parts.settings, limits: paidPath.limits });
   refuseInOurWords(server, turns, discards);
-  return server;
+  return { server, drain: createDrain(server, turns.owesNothing) };
 };

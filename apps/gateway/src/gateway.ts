@@ -26,7 +26,7 @@ import type { GatewaySettings } from "./env.ts";
 import { authorizeWith } from "./facilitator/cdp-auth.ts";
 import { createFacilitatorEndpoint, settleDeadlineMs } from "./facilitator/endpoint.ts";
 import { type Facilitators, watchFacilitators } from "./facilitator/facilitators.ts";
-import { createFront } from "./front.ts";
+import { createFront, type Front } from "./front.ts";
 import { openHealth } from "./health/open-health.ts";
 import { createAbuseLimits } from "./limits/abuse-limits.ts";
 import { createBodyBudget } from "./limits/body-budget.ts";
@@ -203,7 +203,7 @@ const createGatewayServer = (
   options: GatewayOptions,
   parts: Parts,
   writesWhole: boolean,
-): Server => {
+): Front => {
   const { paidPath, shop, nonces, mpp, signing, opened, activity, commands } = parts;
   const { log } = paidPath;
   const challenges = new Map(
@@ -240,19 +240,6 @@ const createGatewayServer = (
   return createFront({ ...front, writesWhole, hasMpp });
 };
 
-/**
- * Takes no more connections, and ends when all requests are answered. A connection that its client keeps ends as soon as
- * nothing is asked on it any more, whatever surface answered: else it would keep the process for a minute.
- */
-const drain = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-  });
-
 /** The gauges of the whole shop, read when a scraper asks. */
 const measureShop = ({ settings, log }: GatewayOptions, parts: Parts): void => {
   const { metrics, paidPath, opened, commands: redis } = parts;
@@ -276,11 +263,11 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const { HOST: host, PORT: port } = options.settings;
   const writesWhole = await canWriteWhole();
   if (!writesWhole) options.log.warn({}, "this Node writes an unpaid answer in two pieces");
-  const server = createGatewayServer(options, parts, writesWhole);
+  const { server, drain } = createGatewayServer(options, parts, writesWhole);
   await opened.oldClaims.wait(2_000);
   await listen(server, port, host);
   const close = async (): Promise<void> => {
-    await drain(server);
+    await drain();
     signing.close();
     storage.close();
     parts.health.close();

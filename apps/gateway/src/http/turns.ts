@@ -35,6 +35,8 @@ export type Turns = {
   readonly inTurn: (handle: Handle) => Handle;
   /** Ends a connection when all that was asked on it before is answered; what comes now is not heard any more. */
   readonly endAfter: (socket: Socket, end: End) => void;
+  /** Whether nobody waits for an answer on it: whatever is still sent was answered before, or is not whole yet. */
+  readonly owesNothing: (socket: Socket) => boolean;
 };
 
 const whenWritten = (response: ServerResponse, act: () => void): void => {
@@ -147,6 +149,11 @@ export const createTurns = (): Turns => {
       const asked = connections.get(socket);
       if (asked) endAfter(asked, end);
       else end(false);
+    },
+    owesNothing(socket) {
+      const last = connections.get(socket)?.last;
+      if (!last || last.writableFinished) return true;
+      return !last.req.complete && last.socket !== null && awaitsBody(last);
     },
   };
 };

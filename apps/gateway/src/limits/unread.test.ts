@@ -84,7 +84,7 @@ const statusOf = async (reader: Reader): Promise<string | undefined> => {
 };
 const megabyte = 1024 * 1024;
 const untilWritten = (times: number): Promise<void> =>
-  expect.poll(() => written, { timeout: 5_000 }).toBe(times);
+  expect.poll(() => written, { timeout: 30_000 }).toBe(times);
 
 describe.runIf(process.platform === "linux")("answers that are not read", () => {
   test("take so much for an address, and leave room for another; what is read makes room", async () => {
